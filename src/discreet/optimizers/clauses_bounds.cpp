@@ -5,6 +5,9 @@
 #include <cmath>
 #include <limits>
 
+#include "discreet/bounds/table/bound_functions.h"
+#include "discreet/bounds/table/searched_formulas.h"
+#include "discreet/bounds/table/table_bound.h"
 #include "discreet/random/explore/binomial_coefficient.h"
 
 namespace discreet::inline optimizers {
@@ -28,7 +31,8 @@ double random_menu_rows(std::size_t width, double t, double epsilon, double alph
 
 // The number of assignments with the fewest rows: beyond the least that suffices, the rows fall and then rise slowly.
 double best_random_plan(std::size_t width, double epsilon, double alpha, double beta) {
-  const double first = std::max(1.0, random_assignments_plan(width, alpha, beta));
+  const BoundParameters at{.alpha = from_double(alpha), .beta = from_double(beta)};
+  const double first = std::max(1.0, random_assignments(power(2, width), at).interval().high_double());
   double best = first, least = never;
   for (double t = first; t <= 64 * first + 64; t = std::max(t + 1, std::floor(t * 1.01))) {
     const double rows = random_menu_rows(width, t, epsilon, alpha, beta);
@@ -41,25 +45,30 @@ bool is_drawn(AssignmentSource source) {
   return source == AssignmentSource::random || source == AssignmentSource::random_seeds;
 }
 
-Bound printed_bound(const ClausesOptimizer& optimizer, double epsilon, double alpha, double beta) {
-  const double t = std::ceil(printed_assignments_plan(optimizer.domain().width, alpha / 2, beta / 2));
-  return {"RD-17.P", Bound::Kind::printed,
-          rows_at_least(2 / (epsilon * alpha / 2) * (std::log(std::max(1.0, t)) + std::log(2 / beta))),
-          "section 5.1 as printed, halves of alpha and beta: its menu is too small, see docs/errata.md"};
+Enclosed patterns(const ClausesOptimizer& optimizer) { return power(2, optimizer.domain().width); }
+
+// A menu of so many assignments for half of alpha and beta, and the selection from it for the others.
+std::uint64_t rows_with_halves(const Enclosed& menu, BoundParameters half) {
+  half.items = max(1, menu);
+  return enough_rows(rd_b24(half));
 }
 
-std::vector<Bound> drawn_bounds(const ClausesOptimizer& optimizer, double epsilon, double alpha, double beta) {
-  const std::size_t width = optimizer.domain().width;
-  std::vector<Bound> all{printed_bound(optimizer, epsilon, alpha, beta)};
-  const double rows = random_menu_rows(width, static_cast<double>(optimizer.menu_size()), epsilon, alpha, beta);
+std::vector<Bound> drawn_bounds(const ClausesOptimizer& optimizer, const Accuracy& goal) {
+  const BoundParameters half{.alpha = goal.alpha / 2, .beta = goal.beta / 2, .epsilon = optimizer.options().epsilon};
+  const Enclosed printed = ceil(printed_assignments(patterns(optimizer), half)),
+                 even = ceil(random_assignments(patterns(optimizer), half));
+  std::vector<Bound> all{
+      {"RD-17.P", Bound::Kind::printed, rows_with_halves(printed, half),
+       "section 5.1 as printed, halves of alpha and beta: its menu is too small, see docs/errata.md"}};
+  const double rows =
+      random_menu_rows(optimizer.domain().width, static_cast<double>(optimizer.menu_size()),
+                       to_double(optimizer.options().epsilon), to_double(goal.alpha), to_double(goal.beta));
   if (std::isfinite(rows))
     all.push_back(
         {"RD-17", Bound::Kind::proved, rows_at_least(rows),
          "a menu of " + std::to_string(optimizer.menu_size()) + " random assignments, best split of alpha and beta"});
-  const double even = std::ceil(random_assignments_plan(width, alpha / 2, beta / 2));
-  all.push_back(
-      {"RD-17.E", Bound::Kind::other, rows_at_least(2 / (epsilon * alpha / 2) * (std::log(even) + std::log(2 / beta))),
-       "in closed form: halves of alpha and beta, a menu of " + std::to_string(static_cast<std::uint64_t>(even))});
+  all.push_back({"RD-17.E", Bound::Kind::other, rows_with_halves(even, half),
+                 "in closed form: halves of alpha and beta, a menu of " + even.whole().str()});
   return all;
 }
 
@@ -74,39 +83,25 @@ double one_assignment_fails_bound(std::size_t width, double a) {
   return 1 / (1 + std::ldexp(a, static_cast<int>(width)));
 }
 
-double even_assignments_plan(std::uint32_t variables, double a, double eta) {
-  const double triples = binomial_coefficient(Integer(variables), 3).convert_to<double>();
-  return std::floor(std::log(8 * triples / eta) / (2 * a * a) * outwards) + 1;
-}
-
-double random_assignments_plan(std::size_t width, double a, double beta) {
-  return std::log(1 / beta) / std::log1p(std::ldexp(a, static_cast<int>(width)));
-}
-
-double printed_assignments_plan(std::size_t width, double a, double beta) {
-  return std::log(1 / beta) / std::log1p(std::ldexp(1 / a, -static_cast<int>(width)));
-}
-
 Integer planned_assignments(const ClausesOptimizer::Options& options) {
   const double alpha = to_double(options.alpha), beta = to_double(options.beta);
-  double plan;
-  if (options.menu == AssignmentSource::checked)
-    plan = even_assignments_plan(static_cast<std::uint32_t>(options.variables), alpha / 2, 0.5);
-  else
-    plan = best_random_plan(static_cast<std::size_t>(options.literals), to_double(options.epsilon), alpha, beta);
+  const BoundParameters half{.alpha = options.alpha / 2, .variables = options.variables, .eta = Rational(1, 2)};
+  const double plan =
+      options.menu == AssignmentSource::checked
+          ? even_assignments(half).interval().high_double()
+          : best_random_plan(static_cast<std::size_t>(options.literals), to_double(options.epsilon), alpha, beta);
   return Integer(rows_at_least(std::min(plan, 1e15)));
 }
 
 double selection_plan_rows(double size, double epsilon, double a, double beta) {
   if (size <= 1) return 0;
-  return std::max(0.0, 2 / (a * epsilon) * std::log(size / (2 * beta)));
+  return std::max(0.0, selection_rows_of(std::log(size / (2 * beta)), a, epsilon));
 }
 
 std::vector<Bound> clause_bounds(const ClausesOptimizer& optimizer, const Accuracy& goal) {
-  const double epsilon = to_double(optimizer.options().epsilon), alpha = to_double(goal.alpha),
-               beta = to_double(goal.beta);
-  if (is_drawn(optimizer.options().menu)) return drawn_bounds(optimizer, epsilon, alpha, beta);
-  const double room = alpha - to_double(optimizer.menu_slack()) * outwards;
+  if (is_drawn(optimizer.options().menu)) return drawn_bounds(optimizer, goal);
+  const double epsilon = to_double(optimizer.options().epsilon), beta = to_double(goal.beta);
+  const double room = to_double(goal.alpha) - to_double(optimizer.menu_slack()) * outwards;
   if (room <= 0) return {};
   return {
       {"RD-18", Bound::Kind::proved,

@@ -14,15 +14,6 @@ Rational small_bias_slack(const ClauseDomain& domain, unsigned field_bits);
 
 // The probability that one uniform assignment loses more than a share a beyond 2^-width: at most 1 / (1 + 2^width a).
 double one_assignment_fails_bound(std::size_t width, double a);
-// ceil(ln(1/beta) / ln(1 + 2^width a)) of them fail together with probability at most beta.
-double random_assignments_plan(std::size_t width, double a, double beta);
-// As printed, with ln(1 + 1/(2^width a)): too few, see docs/errata.md.
-double printed_assignments_plan(std::size_t width, double a, double beta);
-
-// floor(ln(8 binom(variables, 3) / eta) / (2 a^2)) + 1 random assignments have every pattern of every three variables
-// with frequency at most 1/8 + a, except with probability eta.
-double even_assignments_plan(std::uint32_t variables, double a, double eta);
-
 // The number of assignments that needs the fewest rows. For the menu `checked`, the number that evens out all triples.
 Integer planned_assignments(const ClausesOptimizer::Options& options);
 

@@ -8,6 +8,7 @@
 
 #include "discreet/base/error.h"
 #include "discreet/base/interruption_test.h"
+#include "discreet/bounds/table/bound_functions.h"
 #include "discreet/optimizers/clauses_bounds.h"
 #include "discreet/optimizers/optimized_test.h"
 #include "discreet/random/uniform.h"
@@ -124,10 +125,11 @@ TEST(Clauses, ThePrintedNumberOfAssignmentsIsTooSmall) {
   const double alpha = 0.01, beta = 0.075;
   const double fails = failing_share(patterns(7), 3, Rational(1, 100));
   EXPECT_EQ(fails, 7.0 / 8);
-  const double printed = std::ceil(printed_assignments_plan(3, alpha, beta));
+  const BoundParameters at{.alpha = from_double(alpha), .beta = from_double(beta)};
+  const double printed = ceil(printed_assignments(8, at)).whole().convert_to<double>();
   EXPECT_EQ(printed, 1);
   EXPECT_GT(std::pow(fails, printed), beta);
-  const double corrected = std::ceil(random_assignments_plan(3, alpha, beta));
+  const double corrected = ceil(random_assignments(8, at)).whole().convert_to<double>();
   EXPECT_EQ(corrected, 34);
   EXPECT_LE(std::pow(fails, corrected), beta);
   EXPECT_NEAR(one_assignment_fails_bound(3, alpha), 0.926, 0.0005);
@@ -171,8 +173,9 @@ TEST(Clauses, APublicMenuThatIsTooSmallLosesHalf) {
 TEST(Clauses, SizesOfMenusAreThoseOfTheReference) {
   const std::array<double, 4> alphas{0.1, 0.05, 0.01, 0.001}, wanted{6, 9, 39, 376}, printed{3.7, 2.4, 1.2, 0.6};
   for (std::size_t i = 0; i < alphas.size(); ++i) {
-    EXPECT_EQ(std::ceil(random_assignments_plan(3, alphas[i], 0.05)), wanted[i]);
-    EXPECT_NEAR(printed_assignments_plan(3, alphas[i], 0.05), printed[i], 0.05);
+    const BoundParameters at{.alpha = from_double(alphas[i]), .beta = Rational(1, 20)};
+    EXPECT_EQ(ceil(random_assignments(8, at)).whole().convert_to<double>(), wanted[i]);
+    EXPECT_NEAR(printed_assignments(8, at).interval().low_double(), printed[i], 0.05);
   }
   auto size = [](std::int64_t variables, Source menu) {
     return ClausesOptimizer({.variables = variables, .alpha = Rational(1, 10), .menu = menu}).menu_size();
@@ -181,8 +184,11 @@ TEST(Clauses, SizesOfMenusAreThoseOfTheReference) {
   EXPECT_EQ(size(1'000'000, Source::small_bias), 262'144u);
   EXPECT_EQ(size(100, Source::three_wise), 256u);
   EXPECT_EQ(size(100, Source::small_bias), 16'384u);
-  EXPECT_EQ(even_assignments_plan(1'000'000, 0.05, 1), 8347);
-  EXPECT_EQ(even_assignments_plan(100, 0.05, 1), 2815);
+  auto even = [](int variables) {
+    return even_assignments({.alpha = Rational(1, 20), .variables = variables, .eta = 1}).whole();
+  };
+  EXPECT_EQ(even(1'000'000), 8347);
+  EXPECT_EQ(even(100), 2815);
 }
 
 TEST(Clauses, PlansAreThoseOfTheReferenceOrBetter) {

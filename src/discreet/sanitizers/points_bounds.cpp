@@ -5,7 +5,8 @@
 #include <cmath>
 
 #include "discreet/bounds/learners/lower_bounds.h"
-#include "discreet/bounds/learners/selection_bounds.h"
+#include "discreet/bounds/table/bound_functions.h"
+#include "discreet/bounds/table/table_bound.h"
 #include "discreet/mechanisms/laplace_tail.h"
 #include "discreet/mechanisms/stability_histogram.h"
 
@@ -61,21 +62,8 @@ std::uint64_t pure_rows(const PointsOptions& options, const Integer& size, const
 
 }  // namespace
 
-double paper_privacy_rows(double alpha, double epsilon, double delta) {
-  return 8 / (alpha * epsilon) * std::log(1 / delta) + 4 / alpha;
-}
-
-double paper_accuracy_rows(double alpha, double beta, double epsilon) {
-  return 4 / (alpha * epsilon) * std::log(4 / (alpha * beta));
-}
-
-double pure_points_rows(double alpha, double beta, double epsilon, double log_size) {
-  return 4 / (alpha * epsilon) * (log_size + std::log(1 / beta));
-}
-
 std::vector<Bound> points_bounds(const PointsOptions& given, const Integer& size, const Accuracy& goal) {
   const Need need{given.epsilon / 2, goal.beta};
-  const double alpha = to_double(goal.alpha), beta = to_double(goal.beta), epsilon = to_double(given.epsilon);
   std::vector<Bound> all;
   auto add = [&](PointsMode mode, const char* id, const char* source, auto rows) {
     PointsOptions options = given;
@@ -93,9 +81,10 @@ std::vector<Bound> points_bounds(const PointsOptions& given, const Integer& size
   if (given.values == PointsValues::integers) {
     add(PointsMode::pure, "ML-5.pure", "mode pure: every count within alpha n",
         [&](const PointsOptions& o) { return pure_rows(o, size, need, goal.alpha); });
-    all.push_back({"ML-5.pure.closed", Bound::Kind::other,
-                   rows_at_least(pure_points_rows(alpha, beta, epsilon, log_of(size))),
-                   "mode pure in closed form: (4/(alpha epsilon)) ln(|X|/beta)"});
+    all.push_back(
+        {"ML-5.pure.closed", Bound::Kind::other,
+         enough_rows(rd_b24({.alpha = goal.alpha / 2, .beta = goal.beta, .epsilon = given.epsilon, .items = size})),
+         "mode pure in closed form: (4/(alpha epsilon)) ln(|X|/beta)"});
   }
   // Tables of one value: no release has two of them right.
   add_packing_bound(Rational(Integer(1), size),
@@ -106,11 +95,13 @@ std::vector<Bound> points_bounds(const PointsOptions& given, const Integer& size
   tight.mode = PointsMode::tight;
   all.push_back({"ML-5.table", Bound::Kind::other, tight_rows(tight, size, need, goal.alpha / 2, goal.alpha / 4),
                  "mode tight: every count of the synthetic table within alpha n"});
-  const double delta = to_double(delta_of(given));
-  all.push_back({"ML-5.P", Bound::Kind::printed, rows_at_least(paper_privacy_rows(alpha, epsilon, delta)),
-                 "Proposition 30, privacy, for continuous noise"});
-  all.push_back({"ML-5.A", Bound::Kind::printed, rows_at_least(paper_accuracy_rows(alpha, beta, epsilon)),
-                 "Proposition 30, accuracy, for continuous noise"});
+  // Accuracy alpha / 2 of the table is accuracy alpha of the counts.
+  const auto [privacy, accuracy] = point_sanitizer_terms(
+      {.alpha = 2 * goal.alpha, .beta = goal.beta, .delta = delta_of(given), .epsilon = given.epsilon});
+  all.push_back(
+      {"ML-5.P", Bound::Kind::printed, enough_rows(privacy), "Proposition 30, privacy, for continuous noise"});
+  all.push_back(
+      {"ML-5.A", Bound::Kind::printed, enough_rows(accuracy), "Proposition 30, accuracy, for continuous noise"});
   return all;
 }
 

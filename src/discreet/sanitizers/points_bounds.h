@@ -9,9 +9,4 @@ namespace discreet::inline sanitizers {
 // alpha, which decides their thresholds.
 std::vector<Bound> points_bounds(const PointsOptions& options, const Integer& domain_size, const Accuracy& goal);
 
-// The closed forms of the paper's mode, for continuous noise, and of the pure mode.
-double paper_privacy_rows(double alpha, double epsilon, double delta);
-double paper_accuracy_rows(double alpha, double beta, double epsilon);
-double pure_points_rows(double alpha, double beta, double epsilon, double log_size);
-
 }  // namespace discreet::inline sanitizers

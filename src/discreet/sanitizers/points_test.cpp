@@ -121,12 +121,6 @@ TEST(Points, PaperModeHoldsBackWhatIsBelowTheGate) {
 
 // ---- bars and bounds
 
-TEST(Points, ReferenceValues) {
-  EXPECT_EQ(rows_at_least(paper_privacy_rows(0.1, 1, 1e-6)), 1146u);
-  EXPECT_EQ(rows_at_least(paper_accuracy_rows(0.1, 0.05, 1)), 268u);
-  EXPECT_EQ(rows_at_least(pure_points_rows(0.1, 0.05, 1, 20 * 0.6931471805599453)), 675u);
-}
-
 TEST(Points, ThePlanNamesEveryMode) {
   std::map<std::string, Bound> bounds;
   for (const Bound& bound : PointsSanitizer({.high = (1 << 20) - 1}).bounds({{1, 10}, {1, 20}}))

@@ -5,6 +5,8 @@
 
 #include "discreet/base/interval.h"
 #include "discreet/bounds/learners/selection_bounds.h"
+#include "discreet/bounds/table/bound_functions.h"
+#include "discreet/bounds/table/searched_formulas.h"
 #include "discreet/mechanisms/laplace_tail.h"
 #include "discreet/random/explore/binomial_coefficient.h"
 
@@ -23,11 +25,11 @@ Integer table_count(std::size_t points, const Integer& rows) {
 }
 
 double finite_table_rows(double log_tables, double beta, double epsilon, double a) {
-  return 2 / (a * epsilon) * (log_tables + std::log(1 / beta));
+  return selection_rows_of(log_tables - std::log(beta), a, epsilon);
 }
 
 Rational selection_slack(const Integer& tables, const Rational& epsilon, const Rational& beta) {
-  return round_up((Interval(Rational(2 / epsilon)) * log(Interval(Rational(tables) / beta))).high(), 20);
+  return round_up(rd_b29({.beta = beta, .epsilon = epsilon, .candidates = tables}).interval().high(), 20);
 }
 
 std::vector<Bound> finite_table_bounds(const FiniteSanitizer::Options& options, std::size_t queries,

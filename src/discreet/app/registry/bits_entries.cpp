@@ -34,7 +34,7 @@ std::optional<ManyLabelsClass> class_of_labels(const ParityLearner&, const Parit
   const auto bits = static_cast<std::uint64_t>(options.dimension);
   return ManyLabelsClass{setting, capacity_of_parities(bits),
                          LabelledClass{.labels = labels, .parity_bits = bits, .setting = setting},
-                         static_cast<double>(options.dimension) * std::log(2.0)};
+                         Integer(1) << static_cast<unsigned>(bits)};
 }
 
 std::vector<LearnerEntry> bits_entries() {

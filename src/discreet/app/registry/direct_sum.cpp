@@ -7,10 +7,10 @@
 #include "discreet/app/request/request.h"
 #include "discreet/base/error.h"
 #include "discreet/base/wording.h"
-#include "discreet/bounds/learners/cover_selection_bounds.h"
 #include "discreet/bounds/learners/fingerprint_bounds.h"
-#include "discreet/bounds/learners/selection_bounds.h"
 #include "discreet/bounds/learners/uniform_convergence.h"
+#include "discreet/bounds/table/bound_functions.h"
+#include "discreet/bounds/table/table_bound.h"
 #include "discreet/learners/many/direct_sum.h"
 #include "discreet/learning/listed_records.h"
 
@@ -151,14 +151,16 @@ std::vector<Bound> table_bounds_of(const Run& run, const Accuracy& goal) {
 void add_known(const Run& run, const Accuracy& goal, std::vector<Bound>& bounds) {
   const auto known = run.one->many_labels_class(run.labels);
   if (!known) return;
-  const double epsilon = to_double(run.total.epsilon), delta = to_double(run.total.delta);
-  const auto labels = static_cast<double>(run.labels);
+  const bool pure = run.total.delta == 0;
+  const BoundParameters at{.alpha = goal.alpha,
+                           .beta = goal.beta,
+                           .delta = run.total.delta,
+                           .epsilon = run.total.epsilon,
+                           .concepts = known->concepts,
+                           .labels = run.labels};
   if (known->labelled && run.total.neighbours == Neighbours::replace && known->setting == Setting::agnostic)
-    bounds.push_back(
-        {delta == 0 ? "UB-1.P" : "UB-2.P", Bound::Kind::printed,
-         rows_at_least(direct_selection_rows(known->log_concepts, labels, printed_label_epsilon(epsilon, delta, labels),
-                                             to_double(goal.alpha), to_double(goal.beta))),
-         "Bun et al. 2019, corollary 34, with constants worked out"});
+    bounds.push_back({pure ? "UB-1.P" : "UB-2.P", Bound::Kind::printed, enough_rows(pure ? ml_ub1(at) : ml_ub2(at)),
+                      "Bun et al. 2019, corollary 34, with constants worked out"});
   add_transferred([&](const Accuracy& half) { return table_bounds_of(run, half); },
                   {known->capacity, known->setting, run.labels}, goal, bounds);
   add_nonprivate(known->capacity, known->setting, run.labels, goal, bounds);

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "discreet/bounds/learners/selection_bounds.h"
-
 namespace discreet::inline app {
 
 ClassKnowledge LearnerClass::facts() const {
@@ -18,7 +16,7 @@ NamedClass on_values(ClassName name, const IntegerDomain& domain) {
 
 ManyLabelsClass on_many_values(const Integer& values, Setting setting, const Capacity& capacity, std::size_t labels) {
   return {setting, capacity, LabelledClass{.labels = labels, .setting = setting, .agree_somewhere = values > 1},
-          log_of(values + 1)};
+          values + 1};
 }
 
 }  // namespace discreet::inline app

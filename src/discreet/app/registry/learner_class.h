@@ -23,7 +23,7 @@ struct ManyLabelsClass {
   Setting setting = Setting::realizable;
   Capacity capacity;
   std::optional<LabelledClass> labelled;  // absent for a table of concepts
-  double log_concepts = 0;                // natural logarithm of an upper bound on their number, with `labelled`
+  Integer concepts = 0;                   // an upper bound on their number, with `labelled`
 };
 
 // A larger domain holds a smaller one: rows that the smaller one needs are needed here.

@@ -101,7 +101,7 @@ TEST_P(BonehShawPirates, AreAlwaysCaughtWhenTheirWordIsFeasible) {
   Rng rng = Rng::seeded(4);
   for (std::size_t users : {1, 2, 3, 7, 10})
     for (int c = 0; c < 20; ++c) {
-      BonehShawCode code(users, boneh_shaw_columns(users, level), rng);
+      BonehShawCode code(users, boneh_shaw_columns(users, from_double(level)), rng);
       BitMatrix words = code.words();
       auto word = word_of(GetParam(), pirates::Coalition{words, users}, rng);
       EXPECT_EQ(code.marked_mistakes(word.row()), 0u);
@@ -122,7 +122,7 @@ INSTANTIATE_TEST_SUITE_P(All, BonehShawPirates, testing::ValuesIn(pirates::all()
 TEST(BonehShaw, TheSlowestClimbIsCaught) {
   constexpr double level = 0.01;
   constexpr std::size_t users = 8;
-  std::uint64_t block = boneh_shaw_block(users, level), before = 0;
+  std::uint64_t block = boneh_shaw_columns(users, from_double(level)) / (users + 1), before = 0;
   bool caught = false;
   for (std::size_t s = 1; s <= users && !caught; ++s) {
     std::uint64_t next = s == users ? block : before;

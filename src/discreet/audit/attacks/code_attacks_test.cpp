@@ -192,7 +192,8 @@ TEST(AgnosticAttack, TheMajorityGivesItsRowsAway) {
     EXPECT_LE(report.control_accused, 1u);
     EXPECT_GE(std::accumulate(report.accused_by_user.begin(), report.accused_by_user.end(), 0u), 50u);
   }
-  auto proved = agnostic_attack({4, tardos_columns(4, 0.049)}, 4, {.test = TardosTest::proof, .level = 0.05});
+  auto proved =
+      agnostic_attack({4, tardos_columns(4, Rational(49, 1000))}, 4, {.test = TardosTest::proof, .level = 0.05});
   auto report = run_attack(proved, trainers::majority, {.trials = 6, .control_trials = 3, .level = 0.05}, rng);
   EXPECT_GE(report.anybody, 5u);
   EXPECT_EQ(report.control_accused, 0u);

@@ -111,7 +111,7 @@ TEST_P(TardosPirates, AreCaughtByTheOriginalCode) {
   const double level = std::exp(-3.0);
   int caught = 0;
   for (int c = 0; c < 10; ++c) {
-    TardosCode code(4, tardos_columns(4, level), rng);
+    TardosCode code(4, tardos_columns(4, from_double(level)), rng);
     auto word = word_of(GetParam(), pirates::Coalition{code.words(), 4}, rng);
     EXPECT_EQ(code.marked(word.row()).mistakes, 0u);
     auto p = code.proof_p_values(word.row(), level);

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "discreet/bounds/table/searched_formulas.h"
+
 namespace discreet::inline bounds {
 namespace {
 
@@ -54,29 +56,19 @@ CoverSplit best_cover_split(const CoverSelection& learner, double labels, double
 }
 
 double deviation_rows(double log_class, double deviation, double beta) {
-  return (log_class + std::log(2 / beta)) / (2 * deviation * deviation);
+  return union_rows_of(log_class - std::log(beta), deviation);
 }
 
 double deviation_rows_of_cuts(double log_class, double deviation, double beta) {
-  return std::min(deviation_rows(log_class, deviation, beta), 2 / (deviation * deviation) * std::log(4 / beta));
-}
-
-double direct_selection_rows(double log_class, double labels, double label_epsilon, double alpha, double beta) {
-  const double log_odds = log_class + std::log(2 * labels / beta);
-  return std::max(4 / (alpha * label_epsilon) * log_odds, 8 / (alpha * alpha) * (log_odds + std::log(2.0)));
+  return std::min(deviation_rows(log_class, deviation, beta), cut_rows_of(-std::log(beta), deviation));
 }
 
 double printed_label_epsilon(double epsilon, double delta, double count) {
-  const double basic = epsilon / count, l = std::log(1 / delta);
-  if (delta <= 0) return basic;
-  return std::max(basic, (-std::sqrt(2 * count * l) + std::sqrt(2 * count * l + 8 * count * epsilon)) / (4 * count));
+  return delta > 0 ? printed_step(epsilon, delta, count) : epsilon / count;
 }
 
 double planned_label_epsilon(double epsilon, double delta, double count) {
-  const double basic = epsilon / count, l = std::log(1 / delta);
-  if (delta <= 0) return basic;
-  const double root = std::sqrt(l + epsilon) - std::sqrt(l);
-  return std::max(basic, std::sqrt(8 / count) * root);
+  return delta > 0 ? std::max(epsilon / count, concentrated_step(epsilon, delta, count)) : epsilon / count;
 }
 
 Rational best_share(const std::function<double(double share)>& rows) {

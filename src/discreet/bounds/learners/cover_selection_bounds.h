@@ -57,10 +57,6 @@ double deviation_rows_of_cuts(double log_class, double deviation, double beta);
 double printed_label_epsilon(double epsilon, double delta, double count);
 double planned_label_epsilon(double epsilon, double delta, double count);
 
-// UB-1 and UB-2: a selection from the whole class for each label, of `label_epsilon` each. Half of alpha is for the
-// selection and a quarter for each of two deviations.
-double direct_selection_rows(double log_class, double labels, double label_epsilon, double alpha, double beta);
-
 // The share of epsilon in (0, 1), in twentieths, for which `rows` is least.
 Rational best_share(const std::function<double(double share)>& rows);
 

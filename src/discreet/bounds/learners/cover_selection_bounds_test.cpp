@@ -26,22 +26,6 @@ TEST(CoverSelectionBounds, DeviationsAreThoseOfTheSpecification) {
   EXPECT_NEAR(deviation_rows_of_cuts(1e9, alpha / 5, 2 * beta / 5), 50 / (alpha * alpha) * std::log(10 / beta), 1e-6);
 }
 
-TEST(CoverSelectionBounds, DirectSelectionsHaveTheReferenceValues) {
-  const double log_class = 20 * std::log(2.0), delta = 1e-6;
-  auto rows = [&](double labels, double each) {
-    return rows_at_least(direct_selection_rows(log_class, labels, each, 0.1, 0.05));
-  };
-  // UB-1: k = 1, 10, 100, 1000; UB-2 by the printed theorem and by zCDP: k = 100, 1000.
-  EXPECT_EQ(rows(1, 1), 14'596u);
-  EXPECT_EQ(rows(10, 0.1), 16'439u);
-  EXPECT_EQ(rows(100, 0.01), 88'628u);
-  EXPECT_EQ(rows(1000, 0.001), 978'384u);
-  EXPECT_EQ(rows(100, printed_label_epsilon(1, delta, 100)), 49'746u);
-  EXPECT_EQ(rows(1000, printed_label_epsilon(1, delta, 1000)), 173'657u);
-  EXPECT_EQ(rows(100, planned_label_epsilon(1, delta, 100)), 23'708u);
-  EXPECT_EQ(rows(1000, planned_label_epsilon(1, delta, 1000)), 82'763u);
-}
-
 CoverSelection free_cover(double rate) {
   return {.cover = [](double, double) { return 0.0; },
           .log_others = [](double, double rows) { return std::log(rows); },

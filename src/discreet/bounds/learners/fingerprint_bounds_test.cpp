@@ -4,77 +4,55 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
+#include <map>
+
+#include "discreet/base/error.h"
+#include "discreet/bounds/table/bound_functions.h"
+#include "discreet/bounds/table/table_bound.h"
 
 namespace discreet::fingerprint_bounds_test {
 
-constexpr LearnerPromise reference{.beta = 0.05, .epsilon = 1, .delta = 1e-9};
-constexpr std::uint64_t huge = std::uint64_t{1} << 40;
-
-TEST(FingerprintBounds, LengthsOfTheExtendedCode) {
-  EXPECT_EQ(threshold_attack_columns(5, reference), 480u);
-  EXPECT_EQ(threshold_attack_columns(10, reference), 4059u);
-  EXPECT_EQ(threshold_attack_columns(20, reference), 35700u);
-  EXPECT_EQ(threshold_attack_columns(50, reference), 645507u);
-  EXPECT_EQ(boneh_shaw_columns(10, 0.01), 5577u);
+std::uint64_t users(const char* id, const Rational& labels, const Rational& domain, const char* delta = "1e-9") {
+  BoundParameters at{.alpha = Rational(1, 10), .beta = Rational(1, 20), .delta = parse_rational(delta), .epsilon = 1};
+  at.bits = at.domain = domain;
+  at.labels = labels;
+  return needed_rows(find_bound(id).value(at));
 }
 
-TEST(FingerprintBounds, ThresholdsGiveTheirRowsAway) {
-  EXPECT_EQ(threshold_rows_given_away(1'000, huge, reference), 6u);
-  EXPECT_EQ(threshold_rows_given_away(10'000, huge, reference), 13u);
-  EXPECT_EQ(threshold_rows_given_away(100'000, huge, reference), 27u);
-  EXPECT_EQ(threshold_rows_given_away(1'000'000, huge, reference), 57u);
-}
+const Rational huge(Integer(1) << 40);
 
-TEST(FingerprintBounds, ArbitraryLabelsGiveTheirRowsAway) {
-  EXPECT_EQ(agnostic_rows_given_away(10'000, reference), 5u);
-  EXPECT_EQ(agnostic_rows_given_away(100'000, reference), 15u);
-  EXPECT_EQ(agnostic_rows_given_away(1'000'000, reference), 44u);
-}
-
-TEST(FingerprintBounds, ParitiesGiveAwayAPowerOfTwo) {
-  EXPECT_EQ(parity_rows_given_away(10'000, 30, reference), 4u);
-  EXPECT_EQ(parity_rows_given_away(1'000'000, 30, reference), 32u);
-  EXPECT_EQ(parity_rows_given_away(1'000'000, 3, reference), 8u);
-  EXPECT_EQ(parity_rows_given_away(10, 30, reference), 0u);
+TEST(FingerprintBounds, LengthsOfTheCodes) {
+  for (auto [most, columns] : std::map<std::uint64_t, int>{{5, 480}, {10, 4059}, {20, 35700}, {50, 645507}}) {
+    EXPECT_EQ(users("ML.LB4.N", columns, huge), most);
+    EXPECT_EQ(users("ML.LB4.N", columns - 1, huge), most - 1);
+  }
+  EXPECT_EQ(boneh_shaw_columns(10, Rational(1, 100)), 5577u);
+  EXPECT_EQ(tardos_columns(4, Rational(49, 1000)), 6400u);  // 100 4^2 ceil(3.02)
+  EXPECT_THROW(boneh_shaw_columns(0, Rational(1, 100)), Error);
+  EXPECT_THROW(tardos_columns(4, 1), Error);
 }
 
 TEST(FingerprintBounds, ASmallDomainHasRoomForFewUsers) {
-  EXPECT_EQ(threshold_rows_given_away(1'000'000, 12, reference), 10u);
-  EXPECT_EQ(threshold_rows_given_away(1'000'000, 2, reference), 0u);
-  EXPECT_EQ(threshold_rows_given_away(1, huge, reference), 0u);
+  EXPECT_EQ(users("ML.LB4.N", 1'000'000, 12), 10u);
+  EXPECT_EQ(users("ML.LB4.N", 1, huge), 0u);
 }
 
 TEST(FingerprintBounds, ALargeDeltaExplainsEverything) {
-  LearnerPromise loose{.beta = 0.05, .epsilon = 1, .delta = 0.2};
-  EXPECT_EQ(threshold_attack_columns(5, loose), std::numeric_limits<std::uint64_t>::max());
-  EXPECT_EQ(agnostic_attack_columns(5, loose), std::numeric_limits<std::uint64_t>::max());
-  EXPECT_EQ(threshold_rows_given_away(1'000'000, huge, loose), 4u);
+  EXPECT_EQ(users("ML.LB4.N", 1'000'000, huge, "0.2"), 4u);
+  EXPECT_LE(users("ML.LB5", 1'000'000, huge, "0.2"), 4u);
 }
 
-// The side condition of the Tardos bound, written out: a learner that is accused this often breaks the promise.
-TEST(FingerprintBounds, TheAgnosticLengthPaysForMissedUsers) {
-  for (std::uint64_t users = 1; users < 60; ++users) {
-    auto v = static_cast<double>(users);
-    double exponent = static_cast<double>(agnostic_attack_columns(users, reference)) / (100 * v * v);
-    double level = std::exp(-exponent);
-    EXPECT_GT((1 - std::pow(level, v / 4) - 0.05) / v, std::exp(1.0) * level + 1e-9);
-  }
-}
-
-TEST(FingerprintBounds, RowsOfPackings) {
-  EXPECT_NEAR(packing_rows(2, 0.5, 1), 1.0986, 5e-5);
-  EXPECT_NEAR(packing_rows(10, 0.5, 1), 6.9305, 5e-5);
-  EXPECT_NEAR(packing_rows(100, 0.5, 1), 69.3147, 5e-5);
-  EXPECT_NEAR(packing_rows(10, 0.05, 1), 9.8749, 5e-5);
-  EXPECT_NEAR(packing_rows(1e6, 0.05, 2), (1e6 * std::log(2.0) + std::log(19.0)) / 2, 1e-6);
-  EXPECT_NEAR(padded_packing_rows(10, 0.1, 1), (std::log(1023.0) - 1) / 0.1, 1e-9);
+TEST(FingerprintBounds, ParitiesGiveAwayAPowerOfTwo) {
+  auto rows = [](const Rational& labels, const Rational& bits) { return 9 * users("ML.LB6", labels, bits); };
+  EXPECT_EQ(rows(10'000, 30), 9u);      // 4 / 9, rounded up
+  EXPECT_EQ(rows(1'000'000, 30), 36u);  // 32 / 9
+  EXPECT_EQ(rows(1'000'000, 3), 9u);    // 8 / 9
 }
 
 TEST(FingerprintBounds, HalfOfATableMayBeDrawn) {
   for (double rows : {2.0, 10.0, 1000.0, 1e6})
     for (double epsilon : {0.01, 0.5, 1.0, 1.256}) {
-      const std::uint64_t draws = population_rows(rows, epsilon);
+      const std::uint64_t draws = population_rows(Integer(rows), from_double(epsilon));
       EXPECT_GE(2 * draws + 1, rows);  // the paper's reduction has a ninth
       EXPECT_LE(static_cast<double>(draws) * std::log1p(std::expm1(epsilon) / rows), epsilon);
     }
@@ -93,7 +71,7 @@ TEST(FingerprintBounds, PureLearnersPayForEveryLabel) {
   EXPECT_EQ(bound({.labels = 10}, {1}, "LB-1"), 10u);  // 9.8749
   EXPECT_EQ(bound({.labels = 10}, {1, 0, Neighbours::add_remove}, "LB-1"), 5u);
   EXPECT_EQ(bound({.labels = 10}, {1, parse_rational("1e-9")}, "LB-1"), 0u);
-  EXPECT_EQ(bound({.labels = 5, .parity_bits = 20}, {1}, "LB-3"), rows_at_least(packing_rows(100, 0.05, 1)));
+  EXPECT_EQ(bound({.labels = 5, .parity_bits = 20}, {1}, "LB-3"), 73u);  // 100 ln 2 + ln 19 = 72.26
 }
 
 // 15 of 10^5 labels, 50 rows with padding at alpha 1/10, of which draws_for(50) = 29 may be drawn.

@@ -4,6 +4,9 @@
 #include <cmath>
 #include <limits>
 
+#include "discreet/bounds/table/bound_functions.h"
+#include "discreet/bounds/table/table_bound.h"
+
 namespace discreet::inline bounds {
 namespace {
 
@@ -83,7 +86,7 @@ std::uint64_t cuts_apart(const Integer& domain, const Rational& alpha) {
 
 std::vector<Bound> label_bounds(const ClassSize& size, const LogGrowth& growth, std::uint64_t apart,
                                 const Rational& exact_epsilon, Setting setting, const Accuracy& goal) {
-  std::vector<Bound> bounds = selection_bounds(size, exact_epsilon, setting, goal);
+  std::vector<Bound> bounds = selection_bounds({size.hypotheses, 0}, exact_epsilon, setting, goal);
   // No learner that protects whole rows: one that protects labels alone may do with fewer.
   std::erase_if(bounds, [](const Bound& bound) { return bound.kind == Bound::Kind::lower; });
   const double epsilon = to_double(exact_epsilon), alpha = to_double(goal.alpha), beta = to_double(goal.beta);
@@ -99,9 +102,9 @@ std::vector<Bound> label_bounds(const ClassSize& size, const LogGrowth& growth, 
       best = std::min(best, least_rows(growth, split_of(epsilon, setting, alpha, beta, i / 40.0, j / 10.0)));
   add(setting == Setting::realizable ? "CC-14.Z" : "CC-14.A", Bound::Kind::proved, best,
       "labels alone are protected: labellings of the rows, whatever the domain");
-  constexpr double lowered = 1 - 1e-11;  // outweighs the slack of rows_at_least
-  double packing = (std::log(static_cast<double>(apart)) + std::log1p(-beta)) / epsilon * lowered;
-  add("CC-14.L", Bound::Kind::lower, std::max(0.0, packing), "no pure learner, though it protects labels alone");
+  bounds.push_back({"CC-14.L", Bound::Kind::lower,
+                    needed_rows(rd_b11({.beta = goal.beta, .epsilon = exact_epsilon, .tau = apart})),
+                    "no pure learner, though it protects labels alone"});
   return bounds;
 }
 
@@ -109,7 +112,7 @@ std::uint64_t label_selections_rows(const Integer& concepts, const LogGrowth& gr
                                     std::size_t labels, const Accuracy& goal) {
   const bool single = concepts == 1;
   const Accuracy each{goal.alpha, Rational(goal.beta / labels)};
-  const ClassSize size = class_size(concepts, single ? 0 : 1);
+  const ClassSize size{concepts, single ? 0 : 1};
   return best(label_bounds(size, growth, single ? 1 : 2, epsilon, Setting::agnostic, each)).rows;
 }
 

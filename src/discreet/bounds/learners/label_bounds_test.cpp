@@ -14,7 +14,7 @@ std::uint64_t rows_of(const std::vector<Bound>& bounds, const std::string& id) {
 
 std::vector<Bound> of_dimension(int vc, Setting setting, const Rational& epsilon, const Accuracy& goal) {
   return label_bounds(
-      class_size(Integer(1) << 64, 1), [=](double n) { return log_growth_of_dimension(vc, n); }, 2, epsilon, setting,
+      ClassSize{Integer(1) << 64, 1}, [=](double n) { return log_growth_of_dimension(vc, n); }, 2, epsilon, setting,
       goal);
 }
 
@@ -47,8 +47,8 @@ TEST(LabelBounds, GrowthIsTheSumOfBinomials) {
 TEST(LabelBounds, DoNotDependOnTheDomainAndShowNoBoundForWholeRows) {
   for (Setting setting : {Setting::realizable, Setting::agnostic}) {
     auto growth = [](double n) { return std::log(n + 1); };
-    auto small = label_bounds(class_size(1000, 9), growth, 5, 1, setting, {});
-    auto large = label_bounds(class_size(Integer(1) << 64, 64), growth, 5, 1, setting, {});
+    auto small = label_bounds({1000, 9}, growth, 5, 1, setting, {});
+    auto large = label_bounds({Integer(1) << 64, 64}, growth, 5, 1, setting, {});
     const char* id = setting == Setting::realizable ? "CC-14.Z" : "CC-14.A";
     EXPECT_EQ(rows_of(small, id), rows_of(large, id));
     EXPECT_GT(rows_of(large, id), 0u);

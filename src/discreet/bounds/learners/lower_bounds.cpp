@@ -1,24 +1,24 @@
 #include "discreet/bounds/learners/lower_bounds.h"
 
 #include <algorithm>
-#include <cmath>
+
+#include "discreet/bounds/table/bound_functions.h"
+#include "discreet/bounds/table/table_bound.h"
 
 namespace discreet::inline bounds {
-namespace {
 
-constexpr double slack = 1 - 1e-11;  // a lower bound is rounded down; this outweighs the slack of rows_at_least
-
-std::uint64_t certain_rows(double rows) { return rows_at_least(std::max(0.0, rows * slack)); }
-
-}  // namespace
+BoundParameters under_replacement(const Privacy& promise, const Rational& beta) {
+  if (promise.neighbours != Neighbours::add_remove)
+    return {.beta = beta, .delta = promise.delta, .epsilon = promise.epsilon};
+  const Enclosed epsilon = promise.epsilon;
+  return {.beta = beta, .delta = min(1, (1 + exp(epsilon)) * promise.delta), .epsilon = 2 * epsilon};
+}
 
 std::uint64_t packing_share_rows(const Rational& share, const Privacy& promise, const Rational& beta) {
   if (promise.neighbours == Neighbours::labels) return 0;
-  const bool replaced = promise.neighbours == Neighbours::replace;
-  const double given = to_double(promise.epsilon), epsilon = replaced ? given : 2 * given;
-  const double delta = to_double(promise.delta) * (replaced ? 1 : 1 + std::exp(given));
-  const double c = delta / std::expm1(epsilon);
-  return certain_rows(std::log((1 - to_double(beta) + c) / (to_double(share) + c)) / epsilon);
+  BoundParameters at = under_replacement(promise, beta);
+  at.packing = share, at.share = 1;
+  return needed_rows(cc_b26(at));
 }
 
 void add_packing_bound(const Rational& share, const Privacy& promise, const Accuracy& goal, const char* source,
@@ -28,8 +28,7 @@ void add_packing_bound(const Rational& share, const Privacy& promise, const Accu
 }
 
 Bound unseen_bound(const Accuracy& goal) {
-  const double rows = -std::log(2 * to_double(goal.beta)) / -std::log1p(-to_double(goal.alpha));
-  return {"unseen", Bound::Kind::lower, certain_rows(rows),
+  return {"unseen", Bound::Kind::lower, needed_rows(ge_u({.alpha = goal.alpha, .beta = goal.beta})),
           "no learner at all: a point of mass alpha is not seen and two concepts differ there"};
 }
 

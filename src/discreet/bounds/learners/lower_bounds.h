@@ -8,14 +8,17 @@
 // Source: CC-20 (rows B-21 and B-26 of its table), GE.U.                                   docs/theory/lower_bounds.md
 #pragma once
 
+#include "discreet/bounds/table/bound_parameters.h"
 #include "discreet/learning/bound.h"
 #include "discreet/privacy/privacy.h"
 
 namespace discreet::inline bounds {
 
-// ln((1 - beta + c) / (v + c)) / epsilon, rounded against the claim, or 0 if nothing follows. A promise for other
-// neighbours counts as the promise that it implies for replaced rows. A promise about labels implies nothing about
-// other tables.
+// beta, and the epsilon and delta for replaced rows that a promise implies. One about labels replaces labels.
+BoundParameters under_replacement(const Privacy& promise, const Rational& beta);
+
+// CC.B26 for tables without a common row, or 0 if nothing follows. A promise about labels implies nothing about other
+// tables.
 std::uint64_t packing_share_rows(const Rational& share, const Privacy& promise, const Rational& beta);
 // Adds it as CC-20, if it is positive.
 void add_packing_bound(const Rational& share, const Privacy& promise, const Accuracy& goal, const char* source,
@@ -26,7 +29,7 @@ void add_packing_bound(const Rational& share, const Privacy& promise, const Accu
 void add_table_packing(const std::vector<Bound>& of_population, const Privacy& promise, const Accuracy& goal,
                        std::vector<Bound>& bounds);
 
-// ln(1/(2 beta)) / -ln(1 - alpha), for learners of such a class.
+// GE.U, for learners of such a class.
 Bound unseen_bound(const Accuracy& goal);
 
 }  // namespace discreet::inline bounds

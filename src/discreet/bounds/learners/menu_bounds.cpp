@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "discreet/bounds/table/searched_formulas.h"
+
 namespace discreet::inline bounds {
 namespace {
 
@@ -14,14 +16,9 @@ constexpr std::uint64_t most_functions = 32;
 // -ln of the largest expectation of e^(-lambda (difference of mistakes)) a row.
 double exponent(double menu_alpha, const MenuGoal& goal) {
   if (menu_alpha >= goal.alpha) return 0;
-  if (goal.setting == Setting::agnostic) {
-    double gamma = goal.alpha - menu_alpha;
-    double lambda = std::min(goal.epsilon / 2, std::atanh(gamma));
-    return -std::log1p(2 * std::sinh(lambda / 2) * std::sinh(lambda / 2) - gamma * std::sinh(lambda));
-  }
-  double lambda = goal.epsilon / 2;
-  if (menu_alpha > 0) lambda = std::min(lambda, std::log(goal.alpha / menu_alpha) / 2);
-  return -std::log1p(goal.alpha * std::expm1(-lambda) + menu_alpha * std::expm1(lambda));
+  if (goal.setting == Setting::agnostic) return agnostic_rate_of(goal.alpha - menu_alpha, goal.epsilon);
+  return menu_alpha > 0 ? menu_rate_of(menu_alpha, goal.alpha, goal.epsilon)
+                        : realizable_rate_of(goal.alpha, goal.epsilon);
 }
 
 // The probability that no bucket of the target's is good enough.
@@ -75,16 +72,6 @@ HashedMenu best_hashed_menu(const MenuGoal& goal, double log_copies, double coll
         if (rows < least) least = rows, best = menu;
       }
   return best;
-}
-
-double printed_menu_rows(double log_size, const MenuGoal& goal) {
-  return 18 / (goal.alpha * goal.epsilon) * (log_size + std::log(4 / goal.beta));
-}
-
-double repaired_menu_rows(double log_size, const MenuGoal& goal) {
-  double alpha = goal.alpha / 6, log_beta = std::log(4 / goal.beta);
-  return std::max({3 / alpha * log_beta, 4 / (3 * alpha) * (log_size + log_beta),
-                   2 / (alpha * goal.epsilon) * (log_size + log_beta)});
 }
 
 }  // namespace discreet::inline bounds

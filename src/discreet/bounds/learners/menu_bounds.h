@@ -41,8 +41,4 @@ bool reaches(const HashedMenu& menu, const MenuGoal& goal);  // with some number
 // The menu that needs the fewest rows.
 HashedMenu best_hashed_menu(const MenuGoal& goal, double log_copies = 0, double collision = 0);
 
-// The printed route: a (alpha/6, beta/4) representation (RD-4). `printed` asks for epsilon <= 1.
-double printed_menu_rows(double log_size, const MenuGoal& goal);   // (18 / (alpha epsilon)) (ln N + ln(4 / beta))
-double repaired_menu_rows(double log_size, const MenuGoal& goal);  // the three conditions of its proof, any epsilon
-
 }  // namespace discreet::inline bounds

@@ -42,12 +42,17 @@ TEST(MenuBounds, HashedLinesAskForMoreByTheLogarithmOfTheSlopes) {
 }
 
 TEST(MenuBounds, ThePrintedRouteAsksForTheKnownRows) {
-  auto size = [](double alpha, double beta) { return std::log(4 * 6 / alpha * std::log(4 / beta)); };
-  EXPECT_EQ(rows_at_least(printed_menu_rows(size(0.25, 0.25), goal_of(1, 0.25, 0.25))), 602u);
-  EXPECT_EQ(rows_at_least(repaired_menu_rows(size(0.25, 0.25), goal_of(1, 0.25, 0.25))), 402u);
-  EXPECT_EQ(rows_at_least(printed_menu_rows(size(0.1, 0.05), goal_of(1, 0.1, 0.05))), 2042u);
-  EXPECT_EQ(rows_at_least(repaired_menu_rows(size(0.1, 0.05), goal_of(1, 0.1, 0.05))), 1361u);
-  EXPECT_EQ(rows_at_least(repaired_menu_rows(size(0.1, 0.05), goal_of(4, 0.1, 0.05))), 908u);
+  auto rows = [](BoundFunction& bound, const Rational& epsilon, const Rational& alpha, const Rational& beta) {
+    BoundParameters at{.alpha = alpha, .beta = beta, .epsilon = epsilon};
+    at.items = example_5_items(at);
+    return enough_rows(bound(at));
+  };
+  const Rational quarter(1, 4), tenth(1, 10), twentieth(1, 20);
+  EXPECT_EQ(rows(rd_b2, 1, quarter, quarter), 602u);
+  EXPECT_EQ(rows(rd_b3, 1, quarter, quarter), 402u);
+  EXPECT_EQ(rows(rd_b2, 1, tenth, twentieth), 2042u);
+  EXPECT_EQ(rows(rd_b3, 1, tenth, twentieth), 1361u);
+  EXPECT_EQ(rows(rd_b3, 4, tenth, twentieth), 908u);
 }
 
 TEST(MenuBounds, FallWithEveryParameter) {

@@ -2,6 +2,7 @@
 // no pure learner of a class of given Littlestone dimension exists (CC-17). Proofs: docs/bounds.md.
 #pragma once
 
+#include "discreet/bounds/table/enclosed.h"
 #include "discreet/learning/bound.h"
 #include "discreet/learning/learner.h"
 
@@ -12,11 +13,9 @@ double log_of(const Integer& count);
 
 // The facts about a class that the planner needs.
 struct ClassSize {
-  double log_hypotheses;          // ln |H|
-  double log_distinct_minus_one;  // ln(|H| - 1): the union bound runs over the others only
-  int littlestone;                // a certified lower bound on the Littlestone dimension
+  Integer hypotheses;  // distinct ones
+  int littlestone;     // a certified lower bound on the Littlestone dimension
 };
-ClassSize class_size(const Integer& hypotheses, int littlestone);
 
 // All bounds for the setting. `epsilon` is the promise of the learner under replacement.
 std::vector<Bound> selection_bounds(const ClassSize& size, const Rational& epsilon, Setting setting,
@@ -27,6 +26,6 @@ std::vector<Bound> selection_bounds(const ClassSize& size, const Rational& epsil
 Bound selection_table_bound(const Integer& hypotheses, const Rational& epsilon, const Accuracy& goal);
 
 // CC-17(c) and (d): no pure epsilon-private learner with fewer rows.
-double littlestone_lower_bound(int dimension, double epsilon, double alpha, double beta);
+Bound littlestone_bound(int dimension, const Enclosed& epsilon, const Accuracy& goal);
 
 }  // namespace discreet::inline bounds

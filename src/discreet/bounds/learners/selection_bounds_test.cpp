@@ -17,34 +17,34 @@ const Accuracy tenth{Rational(1, 10), Rational(1, 20)};
 const Rational half(1, 2);
 
 TEST(SelectionBounds, ReproduceTheReferenceValues) {
-  auto bounds = selection_bounds(class_size(1024, 1), half, Setting::realizable, tenth);
+  auto bounds = selection_bounds({1024, 1}, half, Setting::realizable, tenth);
   EXPECT_EQ(rows(bounds, "KL-3.P"), 5957u);
   EXPECT_EQ(rows(bounds, "KL-3.R"), 5092u);
   EXPECT_EQ(rows(bounds, "KL-3.T"), 1976u);
   EXPECT_EQ(rows(bounds, "KL-3.Z"), 444u);
-  auto thresholds = selection_bounds(class_size(65537, 16), half, Setting::realizable, tenth);
+  auto thresholds = selection_bounds({65537, 16}, half, Setting::realizable, tenth);
   EXPECT_EQ(rows(thresholds, "KL-3.T"), 2804u);
   EXPECT_EQ(rows(thresholds, "KL-3.Z"), 630u);
-  EXPECT_EQ(rows(selection_bounds(class_size(Integer(1) << 20, 1), half, Setting::realizable, tenth), "KL-3.T"), 3355u);
+  EXPECT_EQ(rows(selection_bounds({Integer(1) << 20, 1}, half, Setting::realizable, tenth), "KL-3.T"), 3355u);
   // CC-9: 32 bits, epsilon 1/2, alpha 1/10, beta 1/20.
-  EXPECT_EQ(rows(selection_bounds(class_size(Integer(1) << 32, 32), half, Setting::realizable, tenth), "CC-2.Z"),
-            1126u);
-  EXPECT_EQ(rows(selection_bounds(class_size(1024, 1), Rational(1, 10), Setting::agnostic, tenth), "CC-2.A"), 2641u);
+  EXPECT_EQ(rows(selection_bounds({Integer(1) << 32, 32}, half, Setting::realizable, tenth), "CC-2.Z"), 1126u);
+  EXPECT_EQ(rows(selection_bounds({1024, 1}, Rational(1, 10), Setting::agnostic, tenth), "CC-2.A"), 2641u);
 }
 
 TEST(SelectionBounds, LowerBoundsReproduceTheReferenceValues) {
-  EXPECT_NEAR(littlestone_lower_bound(8, .25, .25, .25), 11.195, 1e-3);
-  EXPECT_NEAR(littlestone_lower_bound(32, .25, .25, .25), 25.142, 1e-3);
-  EXPECT_NEAR(littlestone_lower_bound(32, .25, .1, .25), 65.943, 1e-3);
-  EXPECT_NEAR(littlestone_lower_bound(64, .5, .1, .1), 56.986, 1e-3);
-  EXPECT_NEAR(littlestone_lower_bound(128, 1, .05, .05), 84.663, 1e-3);
+  const Rational quarter(1, 4), twentieth(1, 20);
+  EXPECT_EQ(littlestone_bound(8, quarter, {quarter, quarter}).rows, 12u);                // 11.195
+  EXPECT_EQ(littlestone_bound(32, quarter, {quarter, quarter}).rows, 26u);               // 25.142
+  EXPECT_EQ(littlestone_bound(32, quarter, {Rational(1, 10), quarter}).rows, 66u);       // 65.943
+  EXPECT_EQ(littlestone_bound(64, half, {Rational(1, 10), Rational(1, 10)}).rows, 57u);  // 56.986
+  EXPECT_EQ(littlestone_bound(128, 1, {twentieth, twentieth}).rows, 85u);                // 84.663
 }
 
 TEST(SelectionBounds, NoLowerBoundExceedsAProvedOne) {
   for (int bits : {1, 4, 16, 64})
     for (auto epsilon : {Rational(1, 10), Rational(1), Rational(5)})
       for (auto setting : {Setting::realizable, Setting::agnostic}) {
-        auto bounds = selection_bounds(class_size(Integer(1) << bits, bits), epsilon, setting, tenth);
+        auto bounds = selection_bounds({Integer(1) << bits, bits}, epsilon, setting, tenth);
         EXPECT_LE(rows(bounds, "CC-17"), best(bounds).rows);
       }
 }
@@ -52,7 +52,7 @@ TEST(SelectionBounds, NoLowerBoundExceedsAProvedOne) {
 TEST(SelectionBounds, SmallEpsilonAndAlphaLoseNoRowsToRounding) {
   // Reference values from 60 digits.
   auto agnostic = [](Rational epsilon, Rational alpha) {
-    return rows(selection_bounds(class_size(1024, 1), epsilon, Setting::agnostic, {alpha, Rational(1, 20)}), "KL-3.T");
+    return rows(selection_bounds({1024, 1}, epsilon, Setting::agnostic, {alpha, Rational(1, 20)}), "KL-3.T");
   };
   EXPECT_EQ(agnostic(Rational(1, 1000000), Rational(1, 100)), 1985490449u);
   EXPECT_EQ(agnostic(Rational(1, 1000000), Rational(1, 1000)), 19859372997u);
@@ -74,7 +74,7 @@ TEST(SelectionBounds, OnTheTableItselfSelectionAloneFails) {
 }
 
 TEST(SelectionBounds, AHugeClassDoesNotOverflow) {
-  auto bounds = selection_bounds(class_size(Integer(1) << 5000, 5000), half, Setting::realizable, tenth);
+  auto bounds = selection_bounds({Integer(1) << 5000, 5000}, half, Setting::realizable, tenth);
   EXPECT_GT(best(bounds).rows, 100000u);
 }
 

@@ -1,135 +1,112 @@
 #include "discreet/bounds/learners/uniform_convergence.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "discreet/base/error.h"
-#include "discreet/bounds/learners/selection_bounds.h"
+#include "discreet/bounds/table/bound_functions.h"
+#include "discreet/bounds/table/searched_formulas.h"
+#include "discreet/bounds/table/table_bound.h"
 
 namespace discreet::inline bounds {
 namespace {
 
-constexpr double dimension_of_differences = 9.4;  // at most this many times that of the class: (e m / v)^(2 v) >= 2^m
+// A class of dimension v has differences of at most this many times v: (e m / v)^(2 v) >= 2^m.
+const Rational dimension_of_differences(94, 10);
 
-struct Doubles {
-  double alpha, beta;
-};
-
-Doubles doubles(const Accuracy& goal) {
+// The goal for each of these labels.
+BoundParameters at_goal(const Accuracy& goal, std::uint64_t labels) {
   check(goal);
-  return {to_double(goal.alpha), to_double(goal.beta)};
-}
-
-double log_labels(std::uint64_t labels) {
   require(labels >= 1, "there must be at least one label");
-  return std::log(static_cast<double>(labels));
+  return {.alpha = goal.alpha, .beta = goal.beta, .labels = labels};
 }
 
-// (64 / alpha) (vc ln(64 / alpha) + ln(8 / beta)).
-double hidden(double vc, double alpha, double beta) {
-  return 64 / alpha * (vc * std::log(64 / alpha) + std::log(8 / beta));
+BoundParameters with_dimension(BoundParameters at, const Enclosed& vc) {
+  at.vc = vc;
+  return at;
 }
 
-// (64 / alpha^2) (vc ln(6 / alpha) + ln(8 / beta)), ln beta given.
-double deviating(double vc, double alpha, double log_beta) {
-  return 64 / (alpha * alpha) * (vc * std::log(6 / alpha) + std::log(8.0) - log_beta);
+// ML.T12.U for all deviations, where it says that two of them are at most half of alpha together.
+Enclosed union_over_rules(const Integer& rules, BoundParameters at) {
+  at.alpha = 4 * at.alpha;
+  at.concepts = rules;
+  return ml_t12_u(at);
 }
 
-// Hoeffding for every rule and both sides.
-double union_over_rules(double log_rules, double alpha, double log_beta) {
-  return (std::log(2.0) + log_rules - log_beta) / (2 * alpha * alpha);
+// The error of a cut is a share of rows above it and one below it.
+Enclosed cuts_deviating(At at) { return cut_rows_of(ln(at.labels / at.beta).interval(), at.alpha.interval()); }
+
+Bound proved(const char* id, const Enclosed& rows, const char* source) {
+  return {id, Bound::Kind::proved, enough_rows(rows), source};
 }
 
-// The error of a cut is a share of rows above it and one below it: two distribution functions, each to within alpha / 2
-// by Dvoretzky, Kiefer and Wolfowitz with Massart's constant.
-double cuts_deviating(double alpha, double log_beta) { return 2 / (alpha * alpha) * (std::log(4.0) - log_beta); }
+// ln of the pairs of a rule and a concept, over beta.
+Enclosed pair_odds(const Capacity& capacity, At at) { return ln(*capacity.rules * *capacity.concepts / at.beta); }
 
-Bound proved(const char* id, double rows, const char* source) {
-  return {id, Bound::Kind::proved, rows_at_least(rows), source};
-}
-
-std::vector<Bound> realizable_transfer(const Capacity& capacity, Doubles goal) {
-  const auto [alpha, beta] = goal;
-  std::vector<Bound> bounds{proved("ML-18.R", hidden(capacity.vc_differences, 2 * alpha, beta),
-                                   "no rule with more than twice the error that it shows, by the dimension")};
-  if (capacity.log_rules && capacity.log_concepts)
-    bounds.push_back(proved("ML-18.U", 4 / alpha * (*capacity.log_rules + *capacity.log_concepts - std::log(beta)),
+std::vector<Bound> realizable_transfer(const Capacity& capacity, BoundParameters at) {
+  BoundParameters twice = with_dimension(at, capacity.vc_differences);
+  twice.alpha = 2 * at.alpha;
+  std::vector<Bound> bounds{
+      proved("ML-18.R", ml_t8(twice), "no rule with more than twice the error that it shows, by the dimension")};
+  if (capacity.rules && capacity.concepts)
+    bounds.push_back(proved("ML-18.U", 4 / at.alpha * pair_odds(capacity, at),
                             "the same by a union over all pairs of a rule and a concept"));
   // An interval between two cuts is the difference of two values of the distribution function.
   if (capacity.order == Order::cuts)
-    bounds.push_back(proved("ML-18.D", 2 / (alpha * alpha) * (std::log(2.0) - std::log(beta)),
+    bounds.push_back(proved("ML-18.D", 2 / square(at.alpha) * ln(2 / at.beta),
                             "all intervals between two cuts, by the distribution function of the rows"));
   return bounds;
 }
 
 }  // namespace
 
-std::uint64_t rows_without_hidden_errors(double vc, const Accuracy& goal) {
-  const auto [alpha, beta] = doubles(goal);
-  return rows_at_least(hidden(vc, alpha, beta));
-}
-
-std::uint64_t rows_for_all_deviations(double vc, const Accuracy& goal) {
-  const auto [alpha, beta] = doubles(goal);
-  return rows_at_least(deviating(vc, alpha, std::log(beta)));
-}
-
 std::vector<Bound> deviation_bounds(const Capacity& capacity, std::uint64_t labels, const Accuracy& goal) {
-  const auto [alpha, beta] = doubles(goal);
-  const double log_beta = std::log(beta) - log_labels(labels);
-  std::vector<Bound> bounds{
-      proved("ML-18.9", deviating(capacity.vc, alpha, log_beta), "all deviations, by the dimension")};
-  if (capacity.log_rules)
-    bounds.push_back(proved("ML-18.U", union_over_rules(*capacity.log_rules, alpha, log_beta),
-                            "all deviations, by a union over the rules"));
-  if (capacity.order == Order::cuts)
+  const BoundParameters at = at_goal(goal, labels);
+  BoundParameters each = with_dimension(at, capacity.vc);
+  each.beta = at.beta / at.labels;
+  std::vector<Bound> bounds{proved("ML-18.9", ml_t9(each), "all deviations, by the dimension")};
+  if (capacity.rules)
     bounds.push_back(
-        proved("ML-18.D", cuts_deviating(alpha, log_beta), "all cuts, by the distribution functions of the rows"));
+        proved("ML-18.U", union_over_rules(*capacity.rules, at), "all deviations, by a union over the rules"));
+  if (capacity.order == Order::cuts)
+    bounds.push_back(proved("ML-18.D", cuts_deviating(at), "all cuts, by the distribution functions of the rows"));
   return bounds;
 }
 
 std::vector<Bound> transfer_bounds(const Capacity& capacity, Setting setting, std::uint64_t labels,
                                    const Accuracy& goal) {
-  const double log_k = log_labels(labels);
-  const Doubles given = doubles(goal);
+  const BoundParameters at = at_goal(goal, labels);
   // One class holds the differences from every target, so the number of labels does not matter.
-  if (setting == Setting::realizable) return realizable_transfer(capacity, given);
+  if (setting == Setting::realizable) return realizable_transfer(capacity, at);
   // Half of alpha for the rule that is answered, and half for the best one.
   auto bounds = deviation_bounds(capacity, labels, {Rational(goal.alpha / 2), goal.beta});
-  bounds.push_back({"Theorem 12", Bound::Kind::printed,
-                    rows_at_least(deviating(capacity.vc, given.alpha, std::log(given.beta) - log_k)),
+  BoundParameters printed = with_dimension(at, capacity.vc);
+  printed.alpha = 2 * at.alpha;
+  bounds.push_back({"Theorem 12", Bound::Kind::printed, enough_rows(ml_ub0_a(printed)),
                     "as printed, for 2 alpha; its proof gives 3 alpha"});
   return bounds;
 }
 
-std::uint64_t rows_for_best_concepts(std::uint64_t labels, const Accuracy& goal) {
-  const auto [alpha, beta] = doubles(goal);
-  return rows_at_least(union_over_rules(0, alpha, std::log(beta) - log_labels(labels)));
-}
-
 std::vector<Bound> nonprivate_bounds(const Capacity& capacity, Setting setting, std::uint64_t labels,
                                      const Accuracy& goal) {
-  const auto [alpha, beta] = doubles(goal);
+  const BoundParameters at = at_goal(goal, labels);
   // A rule without a mistake has error 0 on the rows; one with the fewest is within alpha of the best when all deviate
   // by at most alpha / 2.
   if (setting == Setting::agnostic) return deviation_bounds(capacity, labels, {Rational(goal.alpha / 2), goal.beta});
-  std::vector<Bound> bounds{proved("UB-0", hidden(capacity.vc_differences, alpha, beta), "by the dimension")};
+  const Enclosed unseen = -ln(1 - at.alpha);  // a row falls on a set of mass alpha
+  std::vector<Bound> bounds{proved("UB-0", ml_t8(with_dimension(at, capacity.vc_differences)), "by the dimension")};
   // A concept of error above alpha fits all rows with probability at most (1 - alpha)^n.
-  if (capacity.log_rules && capacity.log_concepts)
-    bounds.push_back(proved("ML-17.U",
-                            (*capacity.log_rules + *capacity.log_concepts - std::log(beta)) / -std::log1p(-alpha),
-                            "by a union over all pairs of a rule and a concept"));
+  if (capacity.rules && capacity.concepts)
+    bounds.push_back(
+        proved("ML-17.U", pair_odds(capacity, at) / unseen, "by a union over all pairs of a rule and a concept"));
   // A rule of error above alpha misses the alpha-quantile next to the target on one of its two sides.
   if (capacity.order == Order::cuts)
-    bounds.push_back(proved("ML-17.D",
-                            (std::log(2.0 * static_cast<double>(labels)) - std::log(beta)) / -std::log1p(-alpha),
+    bounds.push_back(proved("ML-17.D", ln(2 * at.labels / at.beta) / unseen,
                             "no row falls next to the target, on one of its two sides"));
   // The rule with the fewest mistakes is the target once it was seen, and no point before. Fewer than 1 / alpha targets
   // are heavier than alpha.
   if (capacity.order == Order::points)
-    bounds.push_back(proved(
-        "ML-17.P", (std::log(std::min(1 / alpha, static_cast<double>(labels))) - std::log(beta)) / -std::log1p(-alpha),
-        "no row falls on a target of which more than alpha of the people are"));
+    bounds.push_back(proved("ML-17.P", ln(min(1 / at.alpha, at.labels) / at.beta) / unseen,
+                            "no row falls on a target of which more than alpha of the people are"));
   return bounds;
 }
 
@@ -156,23 +133,21 @@ void add_nonprivate(const Capacity& capacity, Setting setting, std::uint64_t lab
   bounds.push_back(std::move(line));
 }
 
-Capacity capacity_of_cuts(const Integer& values) {
-  return {1, 2, log_of(Integer(values + 1)), log_of(Integer(values + 1)), Order::cuts};
-}
+Capacity capacity_of_cuts(const Integer& values) { return {1, 2, values + 1, values + 1, Order::cuts}; }
 
 Capacity capacity_of_points(const Integer& values) {
-  return {1, 2, log_of(Integer(values + 1)), log_of(Integer(values + 1)), Order::points};  // and no point at all
+  return {1, 2, values + 1, values + 1, Order::points};  // and no point at all
 }
 
 Capacity capacity_of_parities(std::size_t bits) {
-  const auto d = static_cast<double>(bits);
-  return {d, d, d * std::log(2.0), d * std::log(2.0)};
+  const Integer all = Integer(1) << static_cast<unsigned>(bits);
+  return {bits, bits, all, all};
 }
 
 Capacity capacity_of_table(std::size_t concepts) {
   require(concepts >= 1, "a class must have a concept");
-  const double log_count = std::log(static_cast<double>(concepts)), vc = std::floor(log_count / std::log(2.0) + 1e-9);
-  return {vc, std::min(dimension_of_differences * vc, 2 * log_count / std::log(2.0)), log_count, log_count};
+  const Enclosed vc = bit_length(Integer(concepts)) - 1;
+  return {vc, min(dimension_of_differences * vc, 2 * log2(concepts)), concepts, concepts};
 }
 
 }  // namespace discreet::inline bounds

@@ -8,6 +8,7 @@
 
 #include <functional>
 
+#include "discreet/bounds/table/enclosed.h"
 #include "discreet/learning/bound.h"
 #include "discreet/learning/learner.h"
 
@@ -19,29 +20,20 @@ enum class Order { none, cuts, points };
 
 // Facts about the rules H that a learner may answer and the concepts C that label the rows.
 struct Capacity {
-  double vc = 1;                                  // VC dimension of H
-  double vc_differences = 1;                      // VC dimension of the symmetric differences of H and C
-  std::optional<double> log_rules, log_concepts;  // ln of their numbers, if these are finite
+  Enclosed vc = 1;                         // VC dimension of H
+  Enclosed vc_differences = 1;             // VC dimension of the symmetric differences of H and C
+  std::optional<Integer> rules, concepts;  // their numbers, if these are finite
   Order order = Order::none;
 };
 
-// Theorem 8: no rule of error above alpha errs on alpha / 2 of the rows or fewer.
-std::uint64_t rows_without_hidden_errors(double vc, const Accuracy& goal);
-
-// Theorem 9: the error of every rule differs from that on the rows by at most alpha.
-std::uint64_t rows_for_all_deviations(double vc, const Accuracy& goal);
-
-// The same for each of `labels` labels, by every bound that holds for the class. At least one bound is proved.
+// The error of every rule differs from that on the rows by at most alpha, for each of `labels` labels. By every bound
+// that holds for the class. At least one bound is proved.
 std::vector<Bound> deviation_bounds(const Capacity& capacity, std::uint64_t labels, const Accuracy& goal);
 
 // From empirical alpha to 2 alpha for all labels. The printed bound of the agnostic case gives 3 alpha and its text
 // admits it.
 std::vector<Bound> transfer_bounds(const Capacity& capacity, Setting setting, std::uint64_t labels,
                                    const Accuracy& goal);
-
-// Further rows of the agnostic case if the best concepts are not among the rules: one concept per label, fixed by the
-// population.
-std::uint64_t rows_for_best_concepts(std::uint64_t labels, const Accuracy& goal);
 
 // Rows for learners without privacy (Corollary 13). A rule without a mistake on them has error at most alpha. A rule
 // with the fewest mistakes has error at most alpha above the best.

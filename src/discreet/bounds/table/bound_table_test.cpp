@@ -5,7 +5,6 @@
 #include <set>
 #include <sstream>
 
-#include "discreet/bounds/learners/uniform_convergence.h"
 #include "discreet/bounds/table/bound_parameters.h"
 #include "discreet/bounds/table/bound_values_test.h"
 
@@ -176,24 +175,11 @@ TEST(BoundTable, ManyLabelsReferenceValues) {
   EXPECT_NEAR(value("ML.LB2.P2", hundred), (69.3147 - 1) / 0.2, 1e-3);
 }
 
-// What plans add as ML-18, for half of alpha on the table: the rows of the step alone.
-TEST(BoundTable, TheStepToThePopulationIsThatOfThePlans) {
-  const Capacity capacity{3, 7, std::log(1000.0), std::log(1000.0)};
-  const Accuracy half{q("0.05"), q("0.05")};
-  auto by_plans = [&](Setting setting, const char* id) {
-    for (const Bound& bound : transfer_bounds(capacity, setting, 20, half))
-      if (bound.id == id) return bound.rows;
-    return std::uint64_t{0};
-  };
-  const Values ends{{"alpha", q("0.1")}, {"beta", q("0.05")}};
-  auto with = [&](Values more) { return more.insert(ends.begin(), ends.end()), more; };
-  EXPECT_EQ(rows("ML.T12.R", with({{"vc", 7}})), by_plans(Setting::realizable, "ML-18.R"));
-  EXPECT_EQ(rows("ML.T12.A", with({{"vc", 3}, {"labels", 20}})), by_plans(Setting::agnostic, "ML-18.9"));
-  EXPECT_EQ(rows("ML.T12.U", with({{"concepts", 1000}, {"labels", 20}})), by_plans(Setting::agnostic, "ML-18.U"));
-  EXPECT_EQ(rows("ML.T12.P", with({{"vc", 3}, {"labels", 20}})), by_plans(Setting::agnostic, "Theorem 12"));
-  EXPECT_EQ(rows("ML.T12.C", with({{"labels", 20}})), rows_for_best_concepts(20, half));
+TEST(BoundTable, TheStepToThePopulationHasTheValuesOfTheTheorems) {
+  auto with = [](Values more) { return more.insert({{"alpha", q("0.1")}, {"beta", q("0.05")}}), more; };
   EXPECT_EQ(rows("ML.T8", with({{"vc", 2}})), 11'519u);
   EXPECT_EQ(rows("ML.T9", with({{"vc", 1}})), 58'685u);
+  EXPECT_EQ(rows("ML.T12.C", {{"alpha", q("0.2")}, {"beta", q("0.05")}, {"labels", 10}}), 300u);
 }
 
 TEST(BoundTable, RepresentationReferences) {

@@ -1,5 +1,6 @@
 // Communication and Littlestone's dimension (Feldman, Xiao 2014).
 // Tested by bound_golden_test.cpp
+#include "discreet/bounds/table/boosting.h"
 #include "discreet/bounds/table/bound_functions.h"
 #include "discreet/bounds/table/enclosed_search.h"
 #include "discreet/bounds/table/tails.h"
@@ -8,14 +9,20 @@ namespace discreet::inline bounds {
 namespace {
 
 // ln of how much a row can change, if it is replaced with probability `share` only.
-Enclosed padded_rate(const Enclosed& share, At at) { return ln(1 + share * (exp(at.epsilon) - 1)); }
+class PaddedRate {
+ public:
+  explicit PaddedRate(At at) : change_(exp(at.epsilon) - 1) {}
+  Enclosed operator()(const Enclosed& share) const { return ln(1 + share * change_); }
+
+ private:
+  Enclosed change_;
+};
+Enclosed padded_rate(const Enclosed& share, At at) {
+  return share.exact() && *share.exact() == 1 ? at.epsilon : PaddedRate(at)(share);
+}
 
 // How often a protocol is repeated for a majority that errs with probability `target`.
-Enclosed repetitions(const Enclosed& target, At at) {
-  return 2 * first_where(0, 2000,
-                         [&](const Enclosed& k) { return chance_of_at_least(k + 1, 2 * k + 1, at.error) <= target; }) +
-         1;
-}
+Enclosed repetitions(const Enclosed& target, At at) { return voters_needed(fraction(at.error), fraction(target)); }
 
 // Wrong labels of all 2^ldim paths together, if so many messages cover them by balls as well as any code could.
 Enclosed covering_errors(const Enclosed& messages, At at) {
@@ -25,40 +32,41 @@ Enclosed covering_errors(const Enclosed& messages, At at) {
   });
 }
 
-// ln of how many of the 2^depth paths of a mistake tree one answer of error k / depth is good for, taken from all.
-Enclosed tree_nats(const Enclosed& depth, const Enclosed& k, At at) {
-  return depth * ln(2) - ln(hamming_ball(depth, k)) + ln(1 - at.beta);
-}
+// ln of the paths of a mistake tree, less what may fail. One answer of error k / depth is good for a Hamming ball of
+// them.
+Enclosed path_nats(const Enclosed& depth, At at) { return depth * ln(2) + ln(1 - at.beta); }
 
-// The largest lower bound of a tree whose root is shared, over all k with k + 1 > alpha (ldim - 1). `rows` is told
-// k and the share of the rows below the root.
-template <class Rows>
-Enclosed shared_root_rows(At at, const Rows& rows) {
+// The largest lower bound of a tree whose root is shared, over all k with k + 1 > alpha (ldim - 1). `nats` is told k.
+template <class Nats>
+Enclosed shared_root_rows(At at, const Nats& nats) {
   const Enclosed depth = at.ldim - 1;
+  const PaddedRate rate(at);
   return most_over(floor(at.alpha * depth), depth - 1,
-                   [&](const Enclosed& k) { return rows(k, at.alpha * depth / (k + 1)); });
+                   [&](const Enclosed& k) { return nats(k) / rate(at.alpha * depth / (k + 1)); });
 }
 
 // Lines modulo p: the largest share of them that one answer of error a is good for.
-Enclosed line_nats(const Enclosed& a, At at) {
-  return ln(at.p) + 2 * ln(1 - 2 * a - 1 / at.p) - ln(2 * a + 1 / at.p) + ln(1 - at.beta);
-}
-
 Enclosed line_share(const Enclosed& a, At at) { return (2 * a + 1 / at.p) / (at.p * square(1 - 2 * a - 1 / at.p)); }
 
-// The largest lower bound over a grid of errors from alpha up to what lines allow.
-template <class Rows>
-Enclosed most_over_errors(At at, const Rows& rows) {
+// The largest lower bound over a grid of errors from alpha up to what lines allow. `nats` is told the error.
+template <class Nats>
+Enclosed most_over_errors(At at, const Nats& nats) {
+  const PaddedRate rate(at);
   return most_over(0, 400, [&](const Enclosed& i) {
-    return rows(at.alpha + (Rational(1, 2) - 1 / (2 * at.p) - at.alpha) * i / 400);
+    const Enclosed error = at.alpha + (Rational(1, 2) - 1 / (2 * at.p) - at.alpha) * i / 400;
+    return nats(error) / rate(at.alpha / error);
   });
 }
 
-// With delta, from a packing of this share.
-Enclosed delta_packing(const Enclosed& packing, const Enclosed& share, At at) {
-  const Enclosed c = at.delta / (exp(at.epsilon) - 1);
-  return ln((1 - at.beta + c) / (packing + c)) / padded_rate(share, at);
-}
+// What a packing leaves to be told, with delta.
+class PackingNats {
+ public:
+  explicit PackingNats(At at) : slack_(at.delta / (exp(at.epsilon) - 1)), certain_(1 - at.beta + slack_) {}
+  Enclosed operator()(const Enclosed& packing) const { return ln(certain_ / (packing + slack_)); }
+
+ private:
+  Enclosed slack_, certain_;
+};
 
 // Lemma 16 as printed: one run of lines.
 Enclosed printed_run(const Enclosed& alpha, const Enclosed& beta, At at) {
@@ -101,19 +109,17 @@ Enclosed cc_b11_m(At at) {
 Enclosed cc_b12(At at) {
   return at.ldim - log2(hamming_ball(at.ldim, floor(at.alpha * at.ldim))) - log2(1 / (1 - at.beta));
 }
-Enclosed cc_b13(At at) { return tree_nats(at.ldim, floor(at.alpha * at.ldim), at) / at.epsilon; }
+Enclosed cc_b13(At at) {
+  return (path_nats(at.ldim, at) - ln(hamming_ball(at.ldim, floor(at.alpha * at.ldim)))) / at.epsilon;
+}
 Enclosed cc_b14(At at) {
-  return shared_root_rows(at, [&](const Enclosed& k, const Enclosed& share) {
-    return tree_nats(at.ldim - 1, k, at) / padded_rate(share, at);
-  });
+  const Enclosed depth = at.ldim - 1, nats = path_nats(depth, at);
+  return shared_root_rows(at, [&](const Enclosed& k) { return nats - ln(hamming_ball(depth, k)); });
 }
 
 Enclosed cc_b15_l(At at) { return log2(at.p) - 2 * log2(1 / (1 - 2 * at.error - 1 / at.p)); }
 Enclosed cc_b15_u(At at) { return ceil_log2(at.p * ceil(1 / at.error)); }
-Enclosed cc_b16(At at) { return line_nats(at.alpha, at) / at.epsilon; }
-Enclosed cc_b16_c(At at) {
-  return most_over_errors(at, [&](const Enclosed& a) { return line_nats(a, at) / padded_rate(at.alpha / a, at); });
-}
+Enclosed cc_b16(At at) { return PackingNats(at)(line_share(at.alpha, at)) / at.epsilon; }
 Enclosed cc_b17_p(At at) { return printed_run(at.alpha, at.beta, at); }
 Enclosed cc_b17_a(At at) {
   const Enclosed runs = ceil(log2(2 / at.beta)), selection_rate = menu_rate(at.alpha / 2, at.alpha, at.epsilon);
@@ -146,15 +152,15 @@ Enclosed cc_b24(At at) { return hamming_ball(at.points, at.vc); }
 Enclosed cc_b24_h(At at) { return 2 * hamming_ball(power(2, at.bits * at.axes) - 1, at.axes); }
 Enclosed cc_b25(At at) { return log2(log2(at.points)); }
 
-Enclosed cc_b26(At at) { return delta_packing(at.packing, at.share, at); }
+Enclosed cc_b26(At at) { return PackingNats(at)(at.packing) / padded_rate(at.share, at); }
 Enclosed cc_b26_p(At at) {
-  return most_over_errors(at, [&](const Enclosed& a) { return delta_packing(line_share(a, at), at.alpha / a, at); });
+  const PackingNats nats(at);
+  return most_over_errors(at, [&](const Enclosed& a) { return nats(line_share(a, at)); });
 }
 Enclosed cc_b26_l(At at) {
-  const Enclosed depth = at.ldim - 1;
-  return shared_root_rows(at, [&](const Enclosed& k, const Enclosed& share) {
-    return delta_packing(hamming_ball(depth, k) / power(2, depth), share, at);
-  });
+  const Enclosed depth = at.ldim - 1, paths = power(2, depth);
+  const PackingNats nats(at);
+  return shared_root_rows(at, [&](const Enclosed& k) { return nats(hamming_ball(depth, k) / paths); });
 }
 
 }  // namespace discreet::inline bounds

@@ -110,7 +110,7 @@ constexpr BoundRow rows[] = {
      "1 - 2 * alpha - 1 / p > 0 and prime(p)",
      [](At at) { return 1 - 2 * at.alpha - 1 / at.p > 0 && is_prime(at.p.whole()); },
      "Theorem 2(2): every pure learner of lines modulo p"},
-    {"CC.B16.C", lower, "rows", "alpha p beta epsilon", cc_b16_c,
+    {"CC.B16.C", lower, "rows", "alpha p beta epsilon", cc_b26_p,
      "most(i, 0, 400, (a = alpha + (1/2 - 1 / (2 * p) - alpha) * i / 400; (ln(p) + 2 * ln(1 - 2 * a - 1 / p) - ln(2 * "
      "a + 1 / p) + ln(1 - beta)) / ln(1 + alpha / a * (exp(epsilon) - 1))))",
      "1 - 2 * alpha - 1 / p > 0 and prime(p)",

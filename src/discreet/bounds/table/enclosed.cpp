@@ -22,6 +22,11 @@ Integer Enclosed::whole() const {
   throw Undefined("a number that is not whole where a whole one is needed");
 }
 
+const Rational& fraction(const Enclosed& x) {
+  if (!x.exact()) throw Undefined("a number that is no fraction where an exact one is needed");
+  return *x.exact();
+}
+
 Enclosed operator+(const Enclosed& a, const Enclosed& b) {
   if (a.exact() && b.exact()) return Rational(*a.exact() + *b.exact());
   return a.interval() + b.interval();

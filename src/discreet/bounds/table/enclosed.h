@@ -32,7 +32,8 @@ class Enclosed {
 
   const Rational* exact() const { return std::get_if<Rational>(&value_); }  // null if it is only enclosed
   Interval interval() const;
-  Integer whole() const;  // Undefined unless it is an integer for certain
+  Integer whole() const;                               // Undefined unless it is an integer for certain
+  friend const Rational& fraction(const Enclosed& x);  // Undefined if it is only enclosed
 
   friend Enclosed operator+(const Enclosed& a, const Enclosed& b);
   friend Enclosed operator-(const Enclosed& a, const Enclosed& b);

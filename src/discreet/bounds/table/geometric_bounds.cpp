@@ -70,7 +70,10 @@ Enclosed ge_b18(At at) {
 }
 Enclosed ge_b19(At at) { return at.epsilon / at.rounds; }
 
-Enclosed ge_b20(At at) { return printed_selections(64, ln(2 * ge_b1(at) * (2 * at.dimension + 1) / at.beta), at); }
+Enclosed literal_cover_rows(const Enclosed& literals, At at) {
+  return printed_selections(64, ln(2 * ge_b1(at) * literals / at.beta), at);
+}
+Enclosed ge_b20(At at) { return literal_cover_rows(2 * at.dimension + 1, at); }
 Enclosed ge_b21(At at) { return printed_selections(512, ln(4 * at.grid * ge_b1(at) / at.beta), at); }
 Enclosed ge_b22(At at) {
   return printed_selections(64, 21 * ln(at.grid) + Rational(1248, 100) + ln(2 * ge_b1(at) / at.beta), at);

@@ -2,6 +2,7 @@
 // Tested by bound_golden_test.cpp
 #include "discreet/bounds/table/bound_functions.h"
 #include "discreet/bounds/table/enclosed_search.h"
+#include "discreet/bounds/table/searched_formulas.h"
 #include "discreet/bounds/table/tails.h"
 
 namespace discreet::inline bounds {
@@ -15,6 +16,11 @@ Enclosed printed_selection(const Enclosed& log_odds, At at) {
 // Its proof repaired, of ln(4 hypotheses / beta) and ln(2 hypotheses / beta).
 Enclosed repaired_selection(const Enclosed& log_four, const Enclosed& log_two, At at) {
   return max(9 / (2 * square(at.alpha)) * log_four, 6 / (at.epsilon * at.alpha) * log_two);
+}
+
+// A run of the parity learner that keeps a row with probability `kept` and fails with probability `failure`.
+Enclosed run_rows(At at, const Enclosed& failure, const Enclosed& kept) {
+  return run_rows_of(at.bits.interval(), ln(1 / failure).interval(), kept.interval(), at.alpha.interval());
 }
 
 // ln of how many hypotheses have at most so many bits.
@@ -100,11 +106,11 @@ Enclosed kl_7_e(At at) {
 }
 
 Enclosed kl_8(At at) { return ln(1 / at.beta) / (at.rows * at.epsilon); }
-Enclosed kl_9(At at) { return 8 / (at.epsilon * at.alpha) * (at.bits * ln(2) + ln(4)); }
-Enclosed kl_10(At at) { return (at.bits * ln(2) + ln(1 / at.eta)) / (at.epsilon / 4 * at.alpha); }
-Enclosed kl_10_t(At at) { return (at.bits * ln(2) + ln(1 / at.eta)) / (tanh(at.epsilon / 2) * at.alpha); }
+Enclosed kl_9(At at) { return run_rows(at, Rational(1, 4), at.epsilon / 8); }
+Enclosed kl_10(At at) { return run_rows(at, at.eta, at.epsilon / 4); }
+Enclosed kl_10_t(At at) { return run_rows(at, at.eta, tanh(at.epsilon / 2)); }
 Enclosed kl_11(At at) { return 2 * artanh(at.epsilon / 4); }
-Enclosed kl_15(At at) { return (at.bits * ln(2) + ln(1 / at.beta)) / at.alpha; }
+Enclosed kl_15(At at) { return run_rows(at, at.beta, 1); }
 Enclosed kl_16(At at) { return (1 - at.silence) * power(1 - at.kept * at.noise, at.rows); }
 
 Enclosed kl_17(At at) { return laplace_people(at, at.beta); }

@@ -1,21 +1,20 @@
 // Representation dimension (Beimel, Nissim, Stemmer 2019).
 // Tested by bound_golden_test.cpp
 #include "discreet/algebra/reed_solomon.h"
+#include "discreet/bounds/table/boosting.h"
 #include "discreet/bounds/table/bound_functions.h"
 #include "discreet/bounds/table/enclosed_search.h"
+#include "discreet/bounds/table/searched_formulas.h"
 #include "discreet/bounds/table/tails.h"
 
 namespace discreet::inline bounds {
 namespace {
 
-// That a majority of 2 k + 1 votes is wrong, each right with probability 3/4.
-Enclosed majority_error(const Enclosed& k) { return chance_of_at_most(k, 2 * k + 1, Rational(3, 4)); }
+const Rational quarter(1, 4);
 
-// The least odd number of votes whose majority errs with probability alpha, and the printed number.
-Enclosed least_votes(const Enclosed& alpha) {
-  return 2 * first_where(0, 200, [&](const Enclosed& k) { return majority_error(k) <= alpha; }) + 1;
-}
-Enclosed printed_votes(const Enclosed& alpha) { return ceil(14 * ln(2 / alpha)); }
+// The number of votes, each right with probability 3/4, whose majority errs with probability alpha. The printed one.
+Enclosed least_votes(const Enclosed& alpha) { return voters_needed(quarter, fraction(alpha)); }
+Enclosed printed_votes(const Enclosed& alpha) { return printed_rounds(fraction(alpha)); }
 
 // ln of the size of majorities of so many menus.
 Enclosed majority_nats(const Enclosed& votes, const Enclosed& beta, At at) {
@@ -38,9 +37,6 @@ Enclosed grouped_rows(const Enclosed& slack, At at) {
            return at.log_tau > slack - ln(group_share(m, share, at.epsilon, at.beta));
          });
 }
-
-// How many random assignments satisfy 7/8 - alpha of the clauses, one of them, except with probability beta.
-Enclosed assignments(const Enclosed& alpha, const Enclosed& beta) { return ceil(ln(1 / beta) / ln(1 + 8 * alpha)); }
 
 }  // namespace
 
@@ -86,7 +82,7 @@ Enclosed rd_b18(At at) { return majority_rows(printed_votes(at.alpha / 6), at); 
 Enclosed rd_b18_m(At at) { return majority_rows(least_votes(at.alpha / 6), at); }
 Enclosed rd_b18_p(At at) {
   return least_over(0, 60, [&](const Enclosed& k) {
-    const Enclosed error = majority_error(k);
+    const Enclosed error = chance_of_at_most(k, 2 * k + 1, 1 - quarter);
     require_defined(error < at.alpha);
     return ((2 * k + 1) * at.log_tau + ln(1 / at.beta)) / menu_rate(error, at.alpha, at.epsilon);
   });
@@ -98,8 +94,11 @@ Enclosed rd_b19_d(At at) {
     return 1 + functions * ceil((1 - at.alpha) / at.alpha * power(at.beta, -1 / functions));
   });
 }
+Enclosed example_5_items(At at) { return 24 / at.alpha * ln(4 / at.beta); }
 Enclosed rd_b20(At at) {
-  return 18 / (at.alpha * at.epsilon) * (ln(24 / at.alpha * ln(4 / at.beta)) + ln(4 / at.beta));
+  BoundParameters points = at;
+  points.items = example_5_items(at);
+  return rd_b2(points);
 }
 Enclosed rd_b21(At at) { return at.bits; }
 Enclosed rd_b21_e(At at) {
@@ -112,28 +111,40 @@ Enclosed rd_b21_e(At at) {
     return places * q + 1;
   });
 }
-Enclosed rd_b21_u(At at) { return ceil(48 * (at.bits + 1) * ln(2) / square(at.alpha)); }
+Enclosed random_menu_items(const Enclosed& bits, const Enclosed& alpha) {
+  return 48 * (bits + 1) * ln(2) / square(alpha);
+}
+Enclosed rd_b21_u(At at) { return ceil(random_menu_items(at.bits, at.alpha)); }
 Enclosed rd_b22(At at) { return at.bits * ln(2); }
 Enclosed rd_b22_p(At at) { return ln(ceil(Rational(3, 4) * power(2, at.bits))); }
 
 Enclosed rd_b23(At at) { return 4 / at.epsilon * ln(at.solutions - 1); }
-Enclosed rd_b24(At at) { return 2 / (at.epsilon * at.alpha) * (ln(at.items) + ln(1 / at.beta)); }
-Enclosed rd_b25_s(At at) { return ln(1 / (1 - at.beta)) + ln(ln(1 / at.menu_beta)) + at.rows * at.epsilon; }
-Enclosed rd_b26_p(At at) { return ln(1 / at.beta) / ln(1 + 1 / (8 * at.alpha)); }
-Enclosed rd_b26_t(At at) { return assignments(at.alpha, at.beta); }
-Enclosed rd_b26(At at) {
-  return 2 / (at.epsilon * (at.alpha - at.menu_alpha)) *
-         (ln(assignments(at.menu_alpha, at.menu_beta)) + ln(1 / (at.beta - at.menu_beta)));
+Enclosed rd_b24(At at) {
+  return selection_rows_of(ln(at.items / at.beta).interval(), at.alpha.interval(), at.epsilon.interval());
 }
+Enclosed rd_b25_s(At at) { return ln(1 / (1 - at.beta)) + ln(ln(1 / at.menu_beta)) + at.rows * at.epsilon; }
+Enclosed printed_assignments(const Enclosed& patterns, At at) {
+  return ln(1 / at.beta) / ln(1 + 1 / (patterns * at.alpha));
+}
+Enclosed random_assignments(const Enclosed& patterns, At at) { return ln(1 / at.beta) / ln(1 + patterns * at.alpha); }
+Enclosed rd_b26_p(At at) { return printed_assignments(8, at); }
+Enclosed rd_b26_t(At at) { return ceil(random_assignments(8, at)); }
+Enclosed rd_b26(At at) {
+  return rd_b24({.alpha = at.alpha - at.menu_alpha,
+                 .beta = at.beta - at.menu_beta,
+                 .epsilon = at.epsilon,
+                 .items = rd_b26_t({.alpha = at.menu_alpha, .beta = at.menu_beta})});
+}
+Enclosed even_assignments(At at) { return floor(ln(8 * binom(at.variables, 3) / at.eta) / (2 * square(at.alpha))) + 1; }
 Enclosed rd_b27(At at) {
   const Enclosed digits = ceil_log2(at.variables);
-  return min(power(2, 1 + digits), floor(ln(8 * binom(at.variables, 3) / at.eta) / (2 * square(at.alpha))) + 1,
-             power(4, ceil_log2(7 * digits / (8 * at.alpha))));
+  return min(power(2, 1 + digits), even_assignments(at), power(4, ceil_log2(7 * digits / (8 * at.alpha))));
 }
 Enclosed rd_b27_l(At at) { return log2(at.variables) - 1; }
 Enclosed rd_b28(At at) {
   const Enclosed size = floor(ln(2 * at.queries) / (2 * square(at.fit))) + 1;
-  return 2 / (at.epsilon * (at.alpha - at.fit)) * (ln(binom(at.points + size - 1, size)) + ln(1 / at.beta));
+  return rd_b24(
+      {.alpha = at.alpha - at.fit, .beta = at.beta, .epsilon = at.epsilon, .items = binom(at.points + size - 1, size)});
 }
 Enclosed rd_b29(At at) { return 2 / at.epsilon * ln(at.candidates / at.beta); }
 

@@ -7,6 +7,23 @@
 #include "discreet/bounds/table/bound_table.h"
 
 namespace discreet::inline bounds {
+namespace {
+
+std::uint64_t whole_rows(const Integer& rows) {
+  constexpr std::int64_t most = std::int64_t{1} << 53;
+  if (rows > most) throw Error("these options ask for more rows than any table has. Relax alpha, beta or epsilon");
+  return rows <= 0 ? 0 : low_64(rows);
+}
+
+}  // namespace
+
+std::uint64_t enough_rows(const Enclosed& rows) {
+  return whole_rows(ceil(rows.exact() ? *rows.exact() : rows.interval().high()));
+}
+
+std::uint64_t needed_rows(const Enclosed& rows) {
+  return whole_rows(ceil(rows.exact() ? *rows.exact() : rows.interval().low()));
+}
 
 void add_table_bound(const std::string& id, const std::map<std::string, Rational>& values, std::vector<Bound>& bounds) {
   try {

@@ -4,6 +4,8 @@
 #include <optional>
 #include <vector>
 
+#include "discreet/bounds/table/enclosed_search.h"
+#include "discreet/bounds/table/searched_formulas.h"
 #include "discreet/random/explore/binomial_coefficient.h"
 
 namespace discreet::inline bounds {
@@ -59,9 +61,6 @@ Interval binomial_sum(std::int64_t n, const Enclosed& p, std::int64_t from, std:
   return sum;
 }
 
-// -ln of an expected weight.
-Enclosed rate_of(const Interval& weight) { return -ln(weight); }
-
 }  // namespace
 
 Enclosed binom(const Enclosed& n, const Enclosed& k) {
@@ -106,17 +105,18 @@ Enclosed group_share(const Enclosed& n, const Enclosed& p, const Enclosed& epsil
 }
 
 Enclosed realizable_rate(const Enclosed& alpha, const Enclosed& epsilon) {
-  return rate_of(Interval(1) + alpha.interval() * expm1(-(epsilon / 2).interval()));
+  require_defined(alpha < 1);
+  return realizable_rate_of(alpha.interval(), epsilon.interval());
 }
 
 Enclosed menu_rate(const Enclosed& menu_alpha, const Enclosed& alpha, const Enclosed& epsilon) {
-  const Interval x = min(epsilon / 2, ln(alpha / menu_alpha) / 2).interval();
-  return rate_of(Interval(1) + alpha.interval() * expm1(-x) + menu_alpha.interval() * expm1(x));
+  require_defined(menu_alpha > 0 && alpha < 1);
+  return menu_rate_of(menu_alpha.interval(), alpha.interval(), epsilon.interval());
 }
 
 Enclosed agnostic_rate(const Enclosed& alpha, const Enclosed& epsilon) {
-  const Interval x = min(epsilon / 2, artanh(alpha)).interval();
-  return rate_of(cosh(x) - alpha.interval() * sinh(x));
+  require_defined(alpha < 1);
+  return agnostic_rate_of(alpha.interval(), epsilon.interval());
 }
 
 }  // namespace discreet::inline bounds

@@ -17,9 +17,7 @@ Enclosed chance_of_at_least(const Enclosed& k, const Enclosed& n, const Enclosed
 // E[e^(-epsilon K); K among its largest values, of total probability 1 - beta], K ~ Bin(n, p).
 Enclosed group_share(const Enclosed& n, const Enclosed& p, const Enclosed& epsilon, const Enclosed& beta);
 
-// How fast a bad item falls behind a good one, per row: -ln of the expected e^(-x (more mistakes of the bad one)), at
-// the best x up to epsilon/2. Labels from a concept: the good one makes no mistakes, or errs with probability
-// menu_alpha, and the bad one with probability alpha. Labels from anywhere: their errors differ by alpha.
+// The rates of selections of searched_formulas.h.
 Enclosed realizable_rate(const Enclosed& alpha, const Enclosed& epsilon);
 Enclosed menu_rate(const Enclosed& menu_alpha, const Enclosed& alpha, const Enclosed& epsilon);
 Enclosed agnostic_rate(const Enclosed& alpha, const Enclosed& epsilon);

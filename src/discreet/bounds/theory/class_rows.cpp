@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "discreet/bounds/table/table_bound.h"
 #include "discreet/bounds/theory/depth_weights.h"
 #include "discreet/bounds/theory/named_bounds.h"
 #include "discreet/bounds/theory/point_menus.h"
@@ -89,7 +90,7 @@ RowBound noisy_label_rows(const LearnerClaim& claim) {
   RowBound bound{"AG.1", 0,           RowArgument::noisy,
                  0,      claim.alpha, "one point whose labels are noisy; without any privacy"};
   bound.of.depth = 1;
-  if (claim.beta > 0 && 2 * claim.beta < 1) bound.rows = certain_rows(rows_to_tell(claim.alpha, claim.beta, 1));
+  if (claim.beta > 0 && 2 * claim.beta < 1) bound.rows = needed_rows(rows_to_tell(claim.alpha, claim.beta, 1));
   return bound;
 }
 
@@ -108,7 +109,7 @@ RowBound noisy_points_rows(std::uint64_t vc, const LearnerClaim& claim) {
     const Rational share(i, steps), bias = claim.alpha / share;  // this share of the bias may be lost
     const Rational failure = share * (1 - claim.beta) + claim.beta;
     if (bias >= 1 || 2 * failure >= 1) continue;
-    const std::uint64_t rows = certain_rows(rows_to_tell(bias, failure, vc));
+    const std::uint64_t rows = needed_rows(rows_to_tell(bias, failure, vc));
     if (rows > best.rows) best.rows = rows, best.lambda = bias;
   }
   return best;

@@ -4,6 +4,9 @@
 #include <cmath>
 #include <map>
 
+#include "discreet/bounds/table/bound_functions.h"
+#include "discreet/bounds/table/table_bound.h"
+
 namespace discreet::inline bounds {
 namespace {
 
@@ -49,13 +52,6 @@ std::uint64_t sorted_rows(const Hardness& hardness, const LearnerClaim& claim, s
 
 }  // namespace
 
-std::uint64_t certain_rows(const Interval& real) {
-  const Integer rows = ceil(real.low());
-  if (rows <= 0) return 0;
-  require(bit_length(rows) <= 53, "these options ask for more rows than any table has. Relax alpha or epsilon");
-  return low_64(rows);
-}
-
 bool applies(const Hardness& hardness, const LearnerClaim& claim) {
   return hardness.within == Hardness::Within::closed ? claim.alpha <= hardness.alpha : claim.alpha < hardness.alpha;
 }
@@ -94,14 +90,17 @@ Interval sorted_hit(const Rational& lambda, const LearnerClaim& claim) {
 Interval averaged_rows(const Hardness& hardness, const LearnerClaim& claim) {
   check(claim);
   require(applies(hardness, claim), "the hardness is of answers that are closer than alpha");
-  const Interval slack = slack_of(claim);
-  const Interval needed = log((number(1 - claim.beta) + slack) / (number(share_of(hardness, claim)) + slack));
-  return max(needed / log1p(number(lambda_of(hardness, claim)) * expm1(number(claim.epsilon))), Interval(0));
+  const BoundParameters at{.beta = claim.beta,
+                           .delta = claim.delta,
+                           .epsilon = claim.epsilon,
+                           .packing = share_of(hardness, claim),
+                           .share = lambda_of(hardness, claim)};
+  return max(cc_b26(at).interval(), Interval(0));
 }
 
 RowBound rows_needed(const Hardness& hardness, const LearnerClaim& claim) {
   RowBound bound{hardness.id,
-                 certain_rows(averaged_rows(hardness, claim)),
+                 needed_rows(averaged_rows(hardness, claim)),
                  RowArgument::averaged,
                  share_of(hardness, claim),
                  lambda_of(hardness, claim),
@@ -124,8 +123,7 @@ RowBound two_concept_rows(const LearnerClaim& claim) {
                  claim.alpha,
                  "two concepts that agree at one point and differ at another, which must be seen; without any privacy"};
   bound.of.depth = 2;
-  if (2 * claim.beta < 1 && claim.beta > 0)
-    bound.rows = certain_rows(log(number(1 / (2 * claim.beta))) / -log1p(number(-claim.alpha)));
+  if (2 * claim.beta < 1 && claim.beta > 0) bound.rows = needed_rows(ge_u({.alpha = claim.alpha, .beta = claim.beta}));
   return bound;
 }
 
@@ -140,7 +138,7 @@ RowBound shattering_rows(std::uint64_t vc, const LearnerClaim& claim) {
     const Rational lambda(i, steps), ratio = lambda / (2 * (claim.alpha + claim.beta * lambda));
     const Rational each = lambda / Rational(vc - 1);
     if (ratio <= 1 || each >= 1) continue;
-    const std::uint64_t rows = certain_rows(log(number(ratio)) / -log1p(number(-each)));
+    const std::uint64_t rows = needed_rows(log(number(ratio)) / -log1p(number(-each)));
     if (rows > best.rows) best.rows = rows, best.lambda = lambda;
   }
   return best;

@@ -61,9 +61,6 @@ struct RowBound {
   Hardness of = {};  // the hardness behind it; without privacy: `depth` shattered points
 };
 
-// The rows that a real number asks for. The low end of the enclosure is certain. Throws Error beyond 2^53.
-std::uint64_t certain_rows(const Interval& real);
-
 // True if the hardness implies anything about this claim.
 bool applies(const Hardness& hardness, const LearnerClaim& claim);
 

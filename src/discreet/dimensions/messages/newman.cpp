@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "discreet/base/error.h"
-#include "discreet/bounds/theory/certain.h"
+#include "discreet/bounds/table/certain.h"
 #include "discreet/dimensions/menus/search/combination.h"
 #include "discreet/random/uniform.h"
 

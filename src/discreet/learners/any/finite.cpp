@@ -33,7 +33,7 @@ FiniteLearner::FiniteLearner(Options options)
       select_(Exponential::over_errors_or_labels(options_.epsilon, options_.neighbours)) {}
 
 std::vector<Bound> FiniteLearner::bounds(Accuracy goal) const {
-  const ClassSize size = class_size(distinct_.size(), mistake_depth(options_.concepts));
+  const ClassSize size{distinct_.size(), mistake_depth(options_.concepts)};
   std::vector<Bound> bounds =
       options_.neighbours == Neighbours::labels
           ? label_bounds(size, growth_of_table(distinct_.size(), options_.concepts.points()),

@@ -44,8 +44,7 @@ ParityVariant variant_of(const std::string& word) {
 }
 
 std::vector<Bound> bounds_of(const Line& line) {
-  if (line.kind == "finite")
-    return selection_bounds(class_size(line.size, 0), line.epsilon, Setting::realizable, line.goal);
+  if (line.kind == "finite") return selection_bounds({line.size, 0}, line.epsilon, Setting::realizable, line.goal);
   if (line.kind == "thresholds")
     return ThresholdLearner({.high = line.size - 1, .epsilon = line.epsilon, .setting = Setting::realizable})
         .bounds(line.goal);
@@ -56,7 +55,7 @@ std::vector<Bound> bounds_of(const Line& line) {
                           .beta = line.goal.beta,
                           .variant = variant_of(line.variant)})
         .bounds(line.goal);
-  return selection_bounds(class_size(2, static_cast<int>(line.size)), line.epsilon, Setting::realizable, line.goal);
+  return selection_bounds({2, static_cast<int>(line.size)}, line.epsilon, Setting::realizable, line.goal);
 }
 
 TEST(GoldenBounds, AreWhatThePageSays) {

@@ -9,6 +9,8 @@
 #include "discreet/base/error.h"
 #include "discreet/bounds/learners/lower_bounds.h"
 #include "discreet/bounds/learners/selection_bounds.h"
+#include "discreet/bounds/table/bound_functions.h"
+#include "discreet/bounds/table/table_bound.h"
 #include "discreet/classes/finite/concept_differences.h"
 #include "discreet/classes/finite/representation_check.h"
 #include "discreet/classes/searches/littlestone.h"
@@ -65,12 +67,6 @@ double protocol_rows(double error, double log_others, const MenuGoal& goal) {
   return best;
 }
 
-double packing_lower_bound(std::size_t concepts, const MenuGoal& goal) {
-  constexpr double lowered = 1 - 1e-11;  // outweighs the slack of rows_at_least
-  double bound = (std::log(static_cast<double>(concepts)) + std::log1p(-goal.beta)) / goal.epsilon;
-  return std::max(0.0, bound * lowered);
-}
-
 double log_others(const Representation& representation, const std::optional<FiniteClass>& concepts) {
   double most = 0;
   for (const Menu& menu : representation.menus()) {
@@ -82,44 +78,45 @@ double log_others(const Representation& representation, const std::optional<Fini
 }
 
 std::vector<Bound> RepresentationLearner::lower_bounds(const Accuracy& accuracy) const {
-  MenuGoal goal = menu_goal(2 * select_.rate(), options_.setting, accuracy);
+  const Rational epsilon = 2 * select_.rate();
   if (cover_) {
     // The first k of the order are pairwise at least radii[k - 2] apart.
     std::size_t apart = 1;
     while (apart < cover_->order.size() && cover_->radii[apart - 1] > 2 * accuracy.alpha) ++apart;
-    return {{"CC-14.L", Bound::Kind::lower, rows_at_least(packing_lower_bound(apart, goal)),
+    const BoundParameters at{.beta = accuracy.beta, .epsilon = epsilon, .tau = apart};
+    return {{"CC-14.L", Bound::Kind::lower, needed_rows(rd_b11(at)),
              "no pure learner of this class, though the distribution is known and labels alone are protected"}};
   }
   // Without a class a single menu is one.
   if (!options_.concepts && representation_.menus().size() > 1) return {};
   const FiniteClass& concepts =
       options_.concepts ? *options_.concepts : FiniteClass(representation_.menus()[0].hypotheses);
-  std::vector<Bound> bounds{
-      {"CC-17", Bound::Kind::lower,
-       rows_at_least(littlestone_lower_bound(mistake_depth(concepts), goal.epsilon, goal.alpha, goal.beta)),
-       "no pure learner of a class of this Littlestone dimension, proper or not"}};
+  std::vector<Bound> bounds{littlestone_bound(mistake_depth(concepts), epsilon, accuracy)};
   if (some_agree_and_differ(concepts)) bounds.push_back(unseen_bound(accuracy));
   return bounds;
 }
 
 std::vector<Bound> RepresentationLearner::printed_bounds(const MenuClaim& claim, const Accuracy& accuracy) const {
-  MenuGoal goal = menu_goal(2 * select_.rate(), options_.setting, accuracy);
-  const double log_size = std::log(static_cast<double>(representation_.largest_menu()));
+  const BoundParameters at{.alpha = accuracy.alpha,
+                           .beta = accuracy.beta,
+                           .epsilon = 2 * select_.rate(),
+                           .items = representation_.largest_menu()};
   std::vector<Bound> bounds;
   auto even = [](const Menu& menu) {
     return std::ranges::all_of(menu.priors, [&](const Integer& prior) { return prior == menu.priors[0]; });
   };
   if (!std::ranges::all_of(representation_.menus(), even)) return bounds;  // the lemmas know no priors
-  auto add = [&](const char* id, double rows, const char* source) {
-    bounds.push_back({id, Bound::Kind::printed, rows_at_least(rows), source});
+  auto add = [&](const char* id, const Enclosed& rows, const char* source) {
+    bounds.push_back({id, Bound::Kind::printed, enough_rows(rows), source});
   };
   if (options_.setting == Setting::realizable && 6 * claim.alpha <= accuracy.alpha && 4 * claim.beta <= accuracy.beta) {
-    if (goal.epsilon <= 1) add("RD-4.P", printed_menu_rows(log_size, goal), "Beimel et al. 2013, lemma 14, as printed");
-    add("RD-4.R", repaired_menu_rows(log_size, goal), "the same from the conditions of its proof");
+    if (at.epsilon <= 1) add("RD-4.P", rd_b2(at), "Beimel et al. 2013, lemma 14, as printed");
+    add("RD-4.R", rd_b3(at), "the same from the conditions of its proof");
   }
   if (claim.alpha < accuracy.alpha && 3 * claim.beta <= accuracy.beta) {
-    double gamma = to_double(accuracy.alpha - claim.alpha);
-    add("RD-5.P", 6 * (log_size + std::log(6 / goal.beta)) * std::max(1 / (gamma * gamma), 1 / (gamma * goal.epsilon)),
+    BoundParameters above = at;
+    above.gamma = accuracy.alpha - claim.alpha;
+    add("RD-5.P", rd_b7(above),
         options_.setting == Setting::realizable
             ? "the same, lemma 32, as printed: closeness of the menus and slack add up"
             : "the formula of lemma 32, which states it for realizable labels");

@@ -28,8 +28,4 @@ double log_others(const Representation& representation, const std::optional<Fini
 // error / a, for the best a. Infinite if the error is too large for the goal.
 double protocol_rows(double error, double log_others, const MenuGoal& goal);
 
-// CC-14: concepts more than 2 alpha apart under a known distribution. Every learner with this pure promise needs these
-// rows, even one that protects labels alone.
-double packing_lower_bound(std::size_t concepts, const MenuGoal& goal);
-
 }  // namespace discreet::inline learners

@@ -148,8 +148,8 @@ std::vector<Bound> DecisionTreeLearner::bounds(Accuracy goal) const {
   // questions are shattered on 1 + floor(log2 m) points, m >= 1.
   std::size_t levels = depth(), others = domain().dimension + 1 - std::max<std::size_t>(levels, 1);
   int littlestone = levels == 0 ? 1 : static_cast<int>(bit_length(Integer(others))) << (levels - 1);
-  return selection_bounds(class_size(tree_count(domain().dimension, levels), littlestone), 2 * select_.rate(),
-                          options_.setting, goal);
+  return selection_bounds({tree_count(domain().dimension, levels), littlestone}, 2 * select_.rate(), options_.setting,
+                          goal);
 }
 
 std::vector<Bound> DecisionTreeLearner::table_bounds(Accuracy goal) const {

@@ -118,8 +118,7 @@ std::vector<Bound> ParityLearner::bounds(Accuracy accuracy) const {
   ParityGoal goal = goal_of(options_, accuracy);
   auto dimension = static_cast<int>(options_.dimension);
   if (options_.variant == ParityVariant::agnostic)
-    return selection_bounds(class_size(Integer(1) << dimension, dimension), options_.epsilon, Setting::agnostic,
-                            accuracy);
+    return selection_bounds({Integer(1) << dimension, dimension}, options_.epsilon, Setting::agnostic, accuracy);
   using enum Bound::Kind;
   std::vector<Bound> bounds;
   if (options_.epsilon <= 2)
@@ -130,9 +129,7 @@ std::vector<Bound> ParityLearner::bounds(Accuracy accuracy) const {
                       "error at most alpha with probability 1 - beta whenever it answers", run_.refuse()});
   else if (auto bound = division_bound(accuracy))
     bounds.push_back(*std::move(bound));
-  bounds.push_back({"CC-17", lower,
-                    rows_at_least(littlestone_lower_bound(dimension, to_double(run_epsilon_), goal.alpha, goal.beta)),
-                    "no pure learner of a class of this Littlestone dimension, proper or not"});
+  bounds.push_back(littlestone_bound(dimension, run_epsilon_, accuracy));
   return bounds;
 }
 

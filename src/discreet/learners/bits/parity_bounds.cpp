@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "discreet/bounds/table/searched_formulas.h"
+
 namespace discreet::inline learners {
 namespace {
 
@@ -26,11 +28,11 @@ double test_rows(const ParityGoal& goal, Selection selection, double chunks) {
 }  // namespace
 
 double printed_run_rows(const ParityGoal& goal) {
-  return 8 / (goal.epsilon * goal.alpha) * (goal.dimension * ln2 + std::log(4.0));
+  return run_rows_of(goal.dimension, std::log(4.0), goal.epsilon / 8, goal.alpha);
 }
 
 double tight_run_rows(const ParityGoal& goal, double keep, double failure) {
-  return (goal.dimension * ln2 - std::log(failure)) / (keep * goal.alpha);
+  return run_rows_of(goal.dimension, -std::log(failure), keep, goal.alpha);
 }
 
 double printed_run_failure(const ParityGoal& goal) { return .5 + std::exp2(-goal.dimension - 5); }

@@ -124,7 +124,7 @@ int RuleLearner::littlestone() const {
 std::vector<Bound> RuleLearner::bounds(Accuracy goal) const {
   if (method_ == RuleMethod::cover) return cover_bounds(goal);
   Rational rate = Exponential::over_errors(options_.epsilon, options_.neighbours).rate();
-  return selection_bounds(class_size(class_count(), littlestone()), 2 * rate, options_.setting, goal);
+  return selection_bounds({class_count(), littlestone()}, 2 * rate, options_.setting, goal);
 }
 
 std::vector<Bound> RuleLearner::table_bounds(Accuracy goal) const {
@@ -145,13 +145,11 @@ std::vector<Bound> RuleLearner::cover_bounds(const Accuracy& accuracy) const {
   if (delta > 0)
     bounds.push_back({"GE-10.L", Bound::Kind::printed, rows_at_least(printed_cover_rows(goal, epsilon, delta)),
                       "Kaplan et al. 2019, theorem 3.6, its constants worked out (add_remove)"});
-  double replaced = options_.neighbours == Neighbours::add_remove ? 2 * epsilon : epsilon;
+  const Rational replaced = options_.neighbours == Neighbours::add_remove ? 2 * options_.epsilon : options_.epsilon;
   if (plan_.budget.promise.delta == 0)
-    bounds.push_back({"CC-17", Bound::Kind::lower,
-                      rows_at_least(littlestone_lower_bound(littlestone(), replaced, goal.alpha, goal.beta)),
-                      "no pure learner of a class of this Littlestone dimension, proper or not"});
+    bounds.push_back(littlestone_bound(littlestone(), replaced, accuracy));
   else
-    bounds.push_back({"unseen", Bound::Kind::lower, rows_at_least(unseen_point_rows(goal.alpha, goal.beta)),
+    bounds.push_back({"unseen", Bound::Kind::lower, unseen_bound(accuracy).rows,
                       "no learner at all: a point of mass alpha is not seen and two rules differ there"});
   return bounds;
 }

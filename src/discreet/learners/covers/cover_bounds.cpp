@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "discreet/base/error.h"
+#include "discreet/bounds/table/bound_functions.h"
 #include "discreet/privacy/zcdp.h"
 
 namespace discreet::inline learners {
@@ -205,41 +206,45 @@ Bound cover_bound(const CoverGoal& goal, const CoverPlan& plan) {
               std::string(word(plan.budget.accountant)) + ", count noise " + std::string(word(plan.budget.noise))};
 }
 
-double printed_cover_rows(const CoverGoal& goal, double epsilon, double delta) {
-  double logs = std::log(4 / goal.alpha), rounds = std::ceil(2 * goal.pieces * logs);
-  return 64 * goal.pieces * logs * (1 - std::log(delta)) * std::log(2 * rounds * (goal.hypotheses + 1) / goal.beta) /
-         (goal.alpha * epsilon);
-}
-
 namespace {
 
+BoundParameters printed_parameters(const CoverGoal& goal, double epsilon, double delta) {
+  BoundParameters at{.alpha = from_double(goal.alpha),
+                     .beta = from_double(goal.beta),
+                     .delta = from_double(delta),
+                     .epsilon = from_double(epsilon),
+                     .pieces = from_double(goal.pieces)};
+  at.rounds = ge_b1(at);
+  return at;
+}
+
 // The three terms of theorem 3.2, run with alpha / 2: noise, selections that each lose `loss` / eta, generalization.
-double printed_region_rows(const CoverGoal& goal, double vc_dimension, double loss, double epsilon, double delta) {
-  double rounds = std::ceil(2 * goal.pieces * std::log(4 / goal.alpha));
-  double offset = std::ceil(2 * rounds / epsilon * std::log(4 * rounds / goal.beta));
-  double eta = epsilon / (4 * (1 - std::log(delta)));
-  double generalizing = 64 / goal.alpha * (vc_dimension * std::log(64 / goal.alpha) + std::log(32 / goal.beta));
-  return std::max({16 * offset / goal.alpha, 8 * rounds * loss / (eta * goal.alpha), generalizing});
+double printed_region_rows(BoundParameters at, const Enclosed& loss) {
+  at.count_scale = 2 * at.rounds / at.epsilon;
+  at.noise_beta = at.beta / 4;
+  at.offset = ge_b2(at);
+  at.loss = loss / ge_b14(at);
+  return ge_b5(at).interval().high_double();
 }
 
 }  // namespace
 
+double printed_cover_rows(const CoverGoal& goal, double epsilon, double delta) {
+  return literal_cover_rows(from_double(goal.hypotheses + 1), printed_parameters(goal, epsilon, delta))
+      .interval()
+      .high_double();
+}
+
 double printed_convex_polygon_rows(const CoverGoal& goal, double side, double epsilon, double delta) {
-  double rounds = std::ceil(2 * goal.pieces * std::log(4 / goal.alpha));
-  double loss = 8 * std::log(4 * side * rounds / goal.beta);
-  return printed_region_rows(goal, 2 * rounds + 1, loss, epsilon, delta);
+  BoundParameters at = printed_parameters(goal, epsilon, delta);
+  at.vc = 2 * at.rounds + 1;
+  return printed_region_rows(at, 8 * ln(4 * from_double(side) * at.rounds / at.beta));
 }
 
 double printed_polygons_rows(const CoverGoal& goal, double side, double epsilon, double delta) {
-  double rounds = std::ceil(2 * goal.pieces * std::log(4 / goal.alpha));
-  double loss = 21 * std::log(side) + 3 * std::log(64.0) + std::log(2 * rounds / goal.beta);
-  // Unions of triangles, each of dimension 7: lemma 3.2.3 of Blumer et al. 1989.
-  return printed_region_rows(goal, 14 * rounds * std::log2(3 * rounds), loss, epsilon, delta);
-}
-
-double unseen_point_rows(double alpha, double beta) {
-  constexpr double slack = 1 - 1e-11;  // a lower bound is rounded down
-  return std::max(0.0, slack * std::log(2 * beta) / std::log1p(-alpha));
+  BoundParameters at = printed_parameters(goal, epsilon, delta);
+  at.vc = 14 * at.rounds * log2(3 * at.rounds);  // unions of triangles: lemma 3.2.3 of Blumer et al. 1989
+  return printed_region_rows(at, ln(64 * 64 * 64 * power(from_double(side), 21) * 2 * at.rounds / at.beta));
 }
 
 }  // namespace discreet::inline learners

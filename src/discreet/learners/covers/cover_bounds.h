@@ -49,7 +49,4 @@ double printed_polygons_rows(const CoverGoal& goal, double side, double epsilon,
 
 using PrintedRows = double (*)(const CoverGoal& goal, double side, double epsilon, double delta);
 
-// Rows that every learner of two different concepts needs for the goal, private or not.
-double unseen_point_rows(double alpha, double beta);
-
 }  // namespace discreet::inline learners

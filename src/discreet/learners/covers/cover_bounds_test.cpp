@@ -88,8 +88,4 @@ TEST(CoverBounds, TooFewRoundsAreNeverEnough) {
   EXPECT_TRUE(std::isinf(plan(literals(5, 100), few).rows));
 }
 
-TEST(CoverBounds, AnUnseenPointDefeatsEveryLearner) {
-  EXPECT_NEAR(unseen_point_rows(0.1, 0.05), std::log(10.0) / -std::log(0.9), 1e-6);
-}
-
 }  // namespace discreet::cover_bounds_test

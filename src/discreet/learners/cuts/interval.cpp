@@ -21,7 +21,7 @@ std::vector<Bound> IntervalLearner::bounds(Accuracy goal) const {
   // The starts within the lower half of the positions and the ends within the upper half are two independent searches.
   Integer positions = domain().size() + 1, half = positions / 2;
   int littlestone = static_cast<int>(bit_length(half) + bit_length(positions - half)) - 2;
-  const ClassSize size = class_size(intervals().size(), littlestone);
+  const ClassSize size{intervals().size(), littlestone};
   if (options_.neighbours == Neighbours::labels)
     return label_bounds(size, growth_of_intervals(), cuts_apart(domain().size(), goal.alpha), options_.epsilon,
                         options_.setting, goal);

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "discreet/base/error.h"
+#include "discreet/bounds/table/searched_formulas.h"
 
 namespace discreet::inline learners {
 namespace {
@@ -24,7 +25,7 @@ std::size_t test_plan(const OccamGoal& goal, const OccamSplit& split, std::size_
 
 // Rows from which a consistent class of this size is learned to alpha/5 except with probability 1/8.
 double training_plan(double log_size, const OccamGoal& goal) {
-  return (log_size + std::log(8.0)) / -std::log1p(goal.alpha / 5 * std::expm1(-goal.epsilon / 2));
+  return (log_size + std::log(8.0)) / realizable_rate_of(goal.alpha / 5, goal.epsilon);
 }
 
 // The richest level that this number of rows is enough for, or the poorest if they are enough for no level.

@@ -32,7 +32,7 @@ std::vector<Bound> StepFunctionLearner::bounds(Accuracy goal) const {
   Integer positions = domain().size() - 1, breaks = std::min<Integer>(options_.pieces - 1, positions);
   Integer stretch = breaks == 0 ? Integer(1) : positions / breaks;
   int littlestone = 1 + static_cast<int>(breaks) * static_cast<int>(bit_length(stretch) - 1);
-  const ClassSize size = class_size(functions().size(), littlestone);
+  const ClassSize size{functions().size(), littlestone};
   if (options_.neighbours == Neighbours::labels)
     return label_bounds(size, growth_of_steps(options_.pieces), cuts_apart(domain().size(), goal.alpha),
                         options_.epsilon, options_.setting, goal);

@@ -54,7 +54,7 @@ std::vector<Bound> ThresholdLearner::bounds(Accuracy goal) const {
   Integer cuts = domain().size() + 1;
   // Binary search: a mistake tree on 2^k - 1 values of the domain has depth k.
   int littlestone = static_cast<int>(bit_length(cuts)) - 1;
-  const ClassSize size = class_size(cuts, littlestone);
+  const ClassSize size{cuts, littlestone};
   if (options_.neighbours == Neighbours::labels)
     return label_bounds(size, growth_of_cuts(), cuts_apart(domain().size(), goal.alpha), options_.epsilon,
                         options_.setting, goal);

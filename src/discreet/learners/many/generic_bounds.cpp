@@ -121,7 +121,7 @@ std::uint64_t rows_without_cover(const ClassFacts& facts, const Options& options
         facts.concepts, [&](double points) { return log_candidates(facts, points); }, 2 * rate,
         static_cast<std::size_t>(options.label_count), goal);
   const Accuracy each{goal.alpha, Rational(goal.beta / options.label_count)};
-  const ClassSize size = class_size(facts.concepts, facts.concepts == 1 ? 0 : 1);
+  const ClassSize size{facts.concepts, facts.concepts == 1 ? 0 : 1};
   return best(selection_bounds(size, 2 * rate, Setting::agnostic, each)).rows;
 }
 
@@ -277,7 +277,7 @@ std::vector<Bound> GenericLearner::bounds(Accuracy goal) const {
   }
   if (auto own = own_bound(goal)) bounds.push_back(*own);
   Capacity capacity = capacity_of_table(facts_.concepts);
-  capacity.vc = std::min(capacity.vc, static_cast<double>(facts_.dimension));
+  capacity.vc = min(capacity.vc, facts_.dimension);
   add_transferred([this](const Accuracy& half) { return table_bounds(half); },
                   {capacity, Setting::agnostic, label_count()}, goal, bounds);
   add_nonprivate(capacity, Setting::agnostic, label_count(), goal, bounds);

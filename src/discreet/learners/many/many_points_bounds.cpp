@@ -10,6 +10,8 @@
 #include "discreet/bounds/learners/fingerprint_bounds.h"
 #include "discreet/bounds/learners/selection_bounds.h"
 #include "discreet/bounds/learners/uniform_convergence.h"
+#include "discreet/bounds/table/bound_functions.h"
+#include "discreet/bounds/table/table_bound.h"
 #include "discreet/learners/many/public_points_bounds.h"
 
 namespace discreet::inline learners {
@@ -63,27 +65,19 @@ double paper_failure(const PaperPoints& points, double alpha, double n) {
 
 }  // namespace
 
+namespace {
+
+Term most_of(const PaperPointTerms& terms) {
+  auto rows = [](const Enclosed& term) { return term.interval().high_double(); };
+  return largest({{rows(terms.sanitizer_privacy), "privacy of the histogram"},
+                  {rows(terms.sanitizer_accuracy), "accuracy of the histogram"},
+                  {rows(terms.lead), "the lead of the labels"},
+                  {rows(terms.drawn), "heavy values are drawn"}});
+}
+
+}  // namespace
+
 std::uint64_t heavy_values(const Rational& alpha) { return low_64(ceil(1 / alpha)) - 1; }
-
-OneShotTerms one_shot_terms(const ManyGoal& goal) {
-  const double all = goal.alpha * goal.beta;
-  return {2 / goal.alpha + 4 / (goal.alpha * goal.epsilon) * std::log(1 / (all * goal.delta)),
-          6.518 / goal.alpha * std::log(2 / all)};
-}
-
-Term PaperPointTerms::most() const {
-  return largest({{sanitizer_privacy, "privacy of the histogram"},
-                  {sanitizer_accuracy, "accuracy of the histogram"},
-                  {lead, "the lead of the labels"},
-                  {drawn, "heavy values are drawn"}});
-}
-
-PaperPointTerms paper_point_terms(const ManyGoal& goal) {
-  const double unit = 1 / (goal.alpha * goal.epsilon), all = goal.alpha * goal.beta;
-  return {960 * unit * std::log(2 / goal.delta) + 240 / goal.alpha, 480 * unit * std::log(960 / all),
-          60 / goal.alpha + 120 * unit * std::log(1 / (goal.beta * goal.delta)),
-          1.4932 / goal.alpha * std::log(4 / all)};
-}
 
 double paper_point_rows(const PaperPoints& points, double alpha, double beta) {
   return least_rows([&](double n) { return paper_failure(points, alpha, n); }, beta);
@@ -141,13 +135,6 @@ CoverSelection cover_of(const AgnosticPoints& points) {
     return least_rows(failure, beta);
   };
   return cover;
-}
-
-double improper_point_rows(const ManyGoal& goal, double labels) {
-  const double functions = std::ceil(16 / goal.alpha * std::log(2 * labels / goal.beta));
-  return std::max(
-      8 * labels / (goal.alpha * goal.epsilon) * (std::log(functions + 1) + std::log(4 * labels / goal.beta)),
-      8 / (goal.alpha * goal.alpha) * std::log(8 * labels * (functions + 1) / goal.beta));
 }
 
 namespace {
@@ -232,9 +219,9 @@ std::vector<Bound> ManyPointsLearner::realizable_bounds(const Accuracy& accuracy
     bounds.push_back({id, kind, rows_at_least(rows), source});
   };
   const Rational alpha = heavy_share(accuracy.alpha);
-  ManyGoal goal{to_double(options_.epsilon), to_double(plan_.delta), to_double(alpha), to_double(accuracy.beta)};
+  BoundParameters at{.alpha = alpha, .beta = accuracy.beta, .delta = plan_.delta, .epsilon = options_.epsilon};
   if (options_.neighbours == Neighbours::replace) {
-    const Term most = paper_point_terms(goal).most();
+    const Term most = most_of(paper_point_terms(at));
     add("UB-9.P", printed, most.rows,
         with_binding("Bun et al. 2019, theorem 40, with the constants of its proof", most));
   }
@@ -244,19 +231,18 @@ std::vector<Bound> ManyPointsLearner::realizable_bounds(const Accuracy& accuracy
     if (accuracy.alpha >= options_.alpha)  // which values are heavy was decided by that
       add("UB-9.A", proved,
           paper_point_rows({stable, winner.threshold(), 1 / to_double(winner.scale())},
-                           to_double(heavy_share(options_.alpha)), goal.beta),
+                           to_double(heavy_share(options_.alpha)), to_double(accuracy.beta)),
           "heavy values and a stable choice of all their labels, tails evaluated; whatever the labels and the domain");
     add_lower(accuracy, bounds);
     return bounds;
   }
-  goal.epsilon = 2 * stable.rate;  // the closed form speaks of noise of scale 2 / epsilon
-  const OneShotTerms terms = one_shot_terms(goal);
-  add("UB-9.C", proved, std::max(terms.released, terms.drawn) + 3 / goal.alpha,
-      "rows as elements of one histogram, in closed form");
+  at.epsilon = 2 / histogram(1).scale();  // the closed form speaks of noise of scale 2 / epsilon
+  add("UB-9.C", proved, ml_ub9_i(at).interval().high_double(), "rows as elements of one histogram, in closed form");
   // Only values that are some label's target matter, unless a point is to be found that few people have.
   std::uint64_t targets = discreet::heavy_values(alpha);
   if (options_.answers == Answers::improper) targets = std::min<std::uint64_t>(targets, label_count());
-  add("UB-9.T", proved, stable_point_rows(stable, goal.alpha, goal.beta / static_cast<double>(targets)),
+  add("UB-9.T", proved,
+      stable_point_rows(stable, to_double(alpha), to_double(accuracy.beta) / static_cast<double>(targets)),
       "rows as elements of one histogram, tails evaluated; whatever the labels and the domain");
   add_lower(accuracy, bounds);
   return bounds;
@@ -326,13 +312,12 @@ std::vector<Bound> ManyPointsLearner::agnostic_bounds(const Accuracy& accuracy) 
 
 std::vector<Bound> ManyPointsLearner::pure_bounds(const Accuracy& accuracy) const {
   const auto labels = static_cast<double>(options_.label_count);
+  const BoundParameters at{
+      .alpha = accuracy.alpha, .beta = accuracy.beta, .epsilon = options_.epsilon, .labels = options_.label_count};
   std::vector<Bound> bounds;
   if (options_.neighbours == Neighbours::replace)
     bounds.push_back(
-        {"UB-6", printed,
-         rows_at_least(improper_point_rows(
-             {to_double(options_.epsilon), 0, to_double(accuracy.alpha), to_double(accuracy.beta)}, labels)),
-         "Bun et al. 2019, corollary 33, with constants worked out"});
+        {"UB-6", other, enough_rows(ml_ub6(at)), "Bun et al. 2019, corollary 33: proved for another menu"});
   MenuGoal goal = menu_goal(2 * select_->rate(), Setting::agnostic, accuracy);
   goal.beta /= labels;
   const double rows = hashed_menu_rows({plan_.menu.functions, plan_.menu.buckets}, goal);

@@ -14,19 +14,6 @@ struct ManyGoal {
 // The most values that can have more than alpha of the mass each: less than 1 / alpha.
 std::uint64_t heavy_values(const Rational& alpha);
 
-// ML-16b in closed form, with noise of scale 2 / epsilon: heavy values are released, and drawn often enough.
-struct OneShotTerms {
-  double released, drawn;
-};
-OneShotTerms one_shot_terms(const ManyGoal& goal);
-
-// ML-16a in closed form: the sanitizer's privacy and accuracy, the lead, and heavy values that are drawn.
-struct PaperPointTerms {
-  double sanitizer_privacy, sanitizer_accuracy, lead, drawn;
-  Term most() const;
-};
-PaperPointTerms paper_point_terms(const ManyGoal& goal);
-
 // Rows of the variant paper as it runs here: a histogram of values and a stable winner, tails evaluated.
 struct PaperPoints {
   StablePoint histogram;
@@ -60,8 +47,5 @@ CoverSelection cover_of(const AgnosticPoints& points);
 // many.
 enum class ValueCounts { noisy, exact };
 double candidates_for(double radius, Answers answers, ValueCounts counts);
-
-// UB-6, as derived in the specification: a random hypothesis list for all labels.
-double improper_point_rows(const ManyGoal& goal, double labels);
 
 }  // namespace discreet::inline learners

@@ -5,6 +5,8 @@
 #include <set>
 
 #include "discreet/base/error.h"
+#include "discreet/bounds/table/bound_functions.h"
+#include "discreet/bounds/table/table_bound.h"
 #include "discreet/learners/many/many_points_bounds.h"
 #include "discreet/learners/many/many_points_test.h"
 #include "discreet/mechanisms/verified_test.h"
@@ -210,7 +212,8 @@ TEST(ManyPointsSelection, SelectionsHaveTheReferenceValues) {
   for (auto [labels, improper, selection] : std::vector<std::array<std::uint64_t, 3>>{
            {1, 9167, 1982}, {10, 11'396, 24'423}, {100, 129'436, 161'579}, {1000, 1'498'112, 592'018}}) {
     const auto k = static_cast<double>(labels);
-    EXPECT_EQ(rows_at_least(improper_point_rows(reference, k)), improper);
+    EXPECT_EQ(enough_rows(ml_ub6({.alpha = Rational(1, 10), .beta = Rational(1, 20), .epsilon = 1, .labels = labels})),
+              improper);
     EXPECT_EQ(rows_at_least(agnostic_point_terms(reference, k, 1024).selection), selection);
   }
   AgnosticPointTerms terms = agnostic_point_terms(reference, 1, 1024);

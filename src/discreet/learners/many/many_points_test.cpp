@@ -8,6 +8,8 @@
 
 #include "discreet/base/error.h"
 #include "discreet/base/interruption_test.h"
+#include "discreet/bounds/table/bound_functions.h"
+#include "discreet/bounds/table/table_bound.h"
 #include "discreet/learners/many/heavy_labels.h"
 #include "discreet/learners/many/many_points_bounds.h"
 #include "discreet/learners/many/many_points_test.h"
@@ -211,15 +213,16 @@ TEST(ManyPoints, ProperAnswersPointsOnly) {
 // ---- bounds
 
 TEST(ManyPoints, BoundsHaveTheReferenceValues) {
-  const ManyGoal reference{1, 1e-6, 0.1, 0.05};
-  OneShotTerms one = one_shot_terms(reference);
-  EXPECT_EQ(rows_at_least(one.released), 785u);
-  EXPECT_EQ(rows_at_least(one.drawn), 391u);
-  PaperPointTerms paper = paper_point_terms(reference);
-  EXPECT_EQ(rows_at_least(paper.sanitizer_privacy), 141'684u);
-  EXPECT_EQ(rows_at_least(paper.sanitizer_accuracy), 58'394u);
-  EXPECT_EQ(rows_at_least(paper.lead), 20'774u);
-  EXPECT_EQ(rows_at_least(paper.drawn), 100u);
+  const BoundParameters reference{
+      .alpha = Rational(1, 10), .beta = Rational(1, 20), .delta = Rational(1, 1'000'000), .epsilon = 1};
+  const OneShotTerms one = one_shot_terms(reference);
+  EXPECT_EQ(enough_rows(one.released), 785u);
+  EXPECT_EQ(enough_rows(one.drawn), 391u);
+  const PaperPointTerms paper = paper_point_terms(reference);
+  EXPECT_EQ(enough_rows(paper.sanitizer_privacy), 141'684u);
+  EXPECT_EQ(enough_rows(paper.sanitizer_accuracy), 58'394u);
+  EXPECT_EQ(enough_rows(paper.lead), 20'774u);
+  EXPECT_EQ(enough_rows(paper.drawn), 100u);
 }
 
 TEST(ManyPoints, ExactTailsAskForFewerRowsThanClosedForms) {

@@ -3,7 +3,10 @@
 #include <algorithm>
 
 #include "discreet/base/error.h"
+#include "discreet/bounds/learners/fingerprint_bounds.h"
 #include "discreet/bounds/learners/lower_bounds.h"
+#include "discreet/bounds/table/bound_functions.h"
+#include "discreet/bounds/table/table_bound.h"
 #include "discreet/privacy/rounding.h"
 #include "discreet/privacy/search.h"
 #include "discreet/random/uniform.h"
@@ -90,14 +93,12 @@ Privacy share_of_base(const Privacy& total, const Resampling& r, RunDelta delta)
 
 std::uint64_t draws_for_whole_epsilon(const Rational& epsilon, std::uint64_t rows) {
   check(Resampling{1, rows});
-  const Interval draws = Interval(epsilon) / log1p(expm1(Interval(epsilon)) / of(rows));
-  return std::max<std::uint64_t>(1, low_64(floor(draws.low())));
+  return std::max<std::uint64_t>(1, population_rows(rows, epsilon));
 }
 
 std::uint64_t rows_for_whole_epsilon(const Rational& epsilon, std::uint64_t draws) {
   if (draws <= 1) return 1;
-  const Interval rows = expm1(Interval(epsilon)) / expm1(Interval(Rational(epsilon / draws)));
-  const Integer least = ceil(rows.high());
+  const Integer least = ceil(ml_ub18({.epsilon = epsilon, .rows = draws}).interval().high());
   if (least > most_table_rows)
     throw Error("that number of draws would need " + least.str() +
                 " rows, which no table has. Choose a larger alpha or epsilon");
@@ -105,14 +106,13 @@ std::uint64_t rows_for_whole_epsilon(const Rational& epsilon, std::uint64_t draw
 }
 
 std::vector<Bound> resampled_bounds(const std::vector<Bound>& of_draws, const Privacy& promise, const Accuracy& goal) {
-  constexpr std::uint64_t printed_rows_a_draw = 9;
   const Bound base = best(of_draws);
   const std::string draws = std::to_string(base.rows) + " draws, on the table itself: ";
   std::vector<Bound> bounds{{"ML-19", Bound::Kind::proved, rows_for_whole_epsilon(promise.epsilon, base.rows),
                              draws + base.source, base.refusal}};
   if (promise.epsilon <= 1)
-    bounds.push_back({"Theorem 28", Bound::Kind::printed, printed_rows_a_draw * base.rows, draws + "nine rows for each",
-                      base.refusal});
+    bounds.push_back({"Theorem 28", Bound::Kind::printed, enough_rows(ml_ub18_p({.rows = base.rows})),
+                      draws + "nine rows for each", base.refusal});
   add_table_packing(of_draws, promise, goal, bounds);
   return bounds;
 }

@@ -5,7 +5,9 @@
 #include <cmath>
 
 #include "discreet/base/error.h"
-#include "discreet/bounds/learners/selection_bounds.h"
+#include "discreet/bounds/learners/lower_bounds.h"
+#include "discreet/bounds/table/bound_functions.h"
+#include "discreet/bounds/table/table_bound.h"
 #include "discreet/learners/points/line.h"
 
 namespace discreet::inline learners {
@@ -112,21 +114,6 @@ double random_stage_rows(const LineGoal& goal) {
   return blocks * smallest * std::pow(2, std::ceil(16 / goal.beta) - 1);
 }
 
-double line_lower_bound(double prime, const LineGoal& goal) {
-  double kappa = goal.delta / std::expm1(goal.epsilon), best = 0;
-  constexpr int steps = 400;
-  for (int i = 0; i < steps; ++i) {
-    // Goodness between alpha (the plain form) and 1/2, where nothing is left.
-    double goodness = goal.alpha + (0.5 - 0.5 / prime - goal.alpha) * i / steps;
-    double left = 1 - 2 * goodness - 1 / prime, share = (2 * goodness + 1 / prime) / (prime * left * left);
-    if (left <= 0 || share >= 1) continue;
-    double needed = std::log((1 - goal.beta + kappa) / (share + kappa));
-    double rate = i == 0 ? goal.epsilon : std::log1p(goal.alpha / goodness * std::expm1(goal.epsilon));
-    best = std::max(best, needed / rate);
-  }
-  return best * (1 - 1e-11);
-}
-
 std::vector<Bound> LineLearner::own_bounds(const Accuracy& accuracy) const {
   using enum Bound::Kind;
   check(accuracy);
@@ -164,12 +151,21 @@ std::vector<Bound> LineLearner::own_bounds(const Accuracy& accuracy) const {
       break;
     }
   }
-  add("CC-18", lower, line_lower_bound(prime, goal), "no learner of lines with this promise, proper or not");
   return bounds;
+}
+
+Bound line_lower_bound(const Integer& prime, const Privacy& promise, const Accuracy& goal) {
+  BoundParameters at = under_replacement(promise, goal.beta);
+  at.alpha = goal.alpha;
+  at.p = prime;
+  const bool valid = 1 - 2 * at.alpha - 1 / at.p > 0;
+  return {"CC-18", Bound::Kind::lower, valid ? needed_rows(cc_b26_p(at)) : 0,
+          "no learner of lines with this promise, proper or not"};
 }
 
 std::vector<Bound> LineLearner::bounds(Accuracy goal) const {
   std::vector<Bound> bounds = own_bounds(goal);
+  bounds.push_back(line_lower_bound(options_.prime, to_replace(privacy()), goal));
   for (LineVariant variant : {LineVariant::stable, LineVariant::hashed, LineVariant::sweep}) {
     bool fits = variant == LineVariant::hashed ||
                 (options_.setting == Setting::realizable && options_.neighbours == Neighbours::replace);

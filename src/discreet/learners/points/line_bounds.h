@@ -38,7 +38,7 @@ SweepPlan line_sweep_plan(const LineGoal& goal);
 // CC-11, as repaired: one stage of random size, failure probability beta. Infinite unless beta is large.
 double random_stage_rows(const LineGoal& goal);
 
-// CC-18 and its form for delta > 0.
-double line_lower_bound(double prime, const LineGoal& goal);
+// CC-18, for a promise about replaced rows.
+Bound line_lower_bound(const Integer& prime, const Privacy& promise, const Accuracy& goal);
 
 }  // namespace discreet::inline learners

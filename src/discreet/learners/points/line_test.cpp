@@ -268,11 +268,15 @@ TEST(Line, PlansHaveTheKnownValues) {
   EXPECT_EQ(sweep.block_rows, 10u);
   EXPECT_LE(sweep.blocks, 417u);
   EXPECT_GE(sweep.blocks, 400u);
-  EXPECT_EQ(rows_at_least(line_lower_bound(101, {0.5, 0, 0.1, 0.1})), 17u);
-  EXPECT_EQ(rows_at_least(line_lower_bound(10007, {0.5, 0, 0.1, 0.1})), 42u);
-  EXPECT_EQ(rows_at_least(line_lower_bound(1000003, {0.5, 0, 0.1, 0.1})), 72u);
-  EXPECT_EQ(rows_at_least(line_lower_bound(2147483647, {0.5, 1e-6, 0.1, 0.1})), 104u);
-  EXPECT_EQ(rows_at_least(line_lower_bound(2147483647, {0.5, 1e-12, 0.1, 0.1})), 126u);
+  auto lower = [](const Integer& prime, const char* delta) {
+    const Accuracy goal{Rational(1, 10), Rational(1, 10)};
+    return line_lower_bound(prime, {Rational(1, 2), parse_rational(delta)}, goal).rows;
+  };
+  EXPECT_EQ(lower(101, "0"), 17u);
+  EXPECT_EQ(lower(10007, "0"), 42u);
+  EXPECT_EQ(lower(1000003, "0"), 72u);
+  EXPECT_EQ(lower(2147483647, "1e-6"), 104u);
+  EXPECT_EQ(lower(2147483647, "1e-12"), 126u);
 }
 
 // How often the heaviest of the three things that a block can show is shown, from the formulas.

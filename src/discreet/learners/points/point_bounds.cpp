@@ -5,7 +5,10 @@
 #include <cmath>
 
 #include "discreet/base/error.h"
+#include "discreet/bounds/learners/lower_bounds.h"
 #include "discreet/bounds/learners/selection_bounds.h"
+#include "discreet/bounds/table/bound_functions.h"
+#include "discreet/bounds/table/table_bound.h"
 #include "discreet/learners/points/point.h"
 #include "discreet/learners/points/text_point.h"
 
@@ -87,11 +90,6 @@ double stable_point_rows(const StablePoint& histogram, double alpha, double beta
   return enough - 0.5;  // rows_at_least rounds it up again
 }
 
-double any_point_lower_bound(const Integer& size, double alpha, double beta) {
-  if (size < 2) return 0;
-  return std::max(0.0, std::log(1 / (2 * beta)) / -std::log1p(-alpha) * lowered);
-}
-
 double pure_point_lower_bound(const Integer& size, const MenuGoal& goal) {
   double bound = 0, log_success = std::log1p(-goal.beta);
   if (goal.alpha < 1.0 / 3) bound = (log_triples(size) + log_success) / goal.epsilon;
@@ -100,14 +98,6 @@ double pure_point_lower_bound(const Integer& size, const MenuGoal& goal) {
     bound =
         std::max(bound, (log_triples(size - 1) + log_success) / std::log1p(3 * goal.alpha * std::expm1(goal.epsilon)));
   return std::max(0.0, bound * lowered);
-}
-
-double proper_point_lower_bound(const Integer& size, const MenuGoal& goal, double delta) {
-  if (size < 3) return 0;
-  double kappa = delta / std::expm1(goal.epsilon);
-  double one_in = std::exp(-log_of(size - 1));  // the share of targets that one point fits
-  double needed = std::log((1 - goal.beta + kappa) / (one_in + kappa));
-  return std::max(0.0, needed / std::log1p(goal.alpha * std::expm1(goal.epsilon)) * lowered);
 }
 
 namespace {
@@ -126,44 +116,49 @@ std::vector<Bound> lower_bounds(const PointInstance& point, const Accuracy& accu
   const PointVariant variant = point.options.variant;
   MenuGoal goal = menu_goal(2 * point.rate, point.options.setting, accuracy);
   std::vector<Bound> bounds;
-  auto add = [&](const char* id, double rows, const char* source) {
-    bounds.push_back({id, Bound::Kind::lower, rows_at_least(rows), source});
+  auto add = [&](const char* id, std::uint64_t rows, const char* source) {
+    bounds.push_back({id, Bound::Kind::lower, rows, source});
   };
   if (variant != PointVariant::stable)
-    add("RD-11.L", pure_point_lower_bound(point.size, goal), "no pure learner of points, proper or not");
+    add("RD-11.L", rows_at_least(pure_point_lower_bound(point.size, goal)), "no pure learner of points, proper or not");
   if (variant == PointVariant::proper || variant == PointVariant::stable) {
-    Privacy replaced = to_replace(point.promise);
-    goal.epsilon = to_double(replaced.epsilon);
-    add("CC-20.L", proper_point_lower_bound(point.size, goal, to_double(replaced.delta)),
+    BoundParameters at = under_replacement(to_replace(point.promise), accuracy.beta);
+    at.share = accuracy.alpha;
+    if (point.size >= 3) at.packing = Rational(Integer(1), point.size - 1);  // the targets that one point fits
+    add("CC-20.L", point.size >= 3 ? needed_rows(cc_b26(at)) : 0,
         "no learner of points with this promise that answers points only");
   }
-  add("CC-20.N", any_point_lower_bound(point.size, goal.alpha, goal.beta), "no learner of points, private or not");
+  add("CC-20.N", point.size >= 2 ? unseen_bound(accuracy).rows : 0, "no learner of points, private or not");
   return bounds;
 }
 
-std::vector<Bound> hashed_bounds(const PointInstance& point, const MenuGoal& goal) {
+BoundParameters parameters_of(const PointInstance& point, const Accuracy& accuracy) {
+  return {.alpha = accuracy.alpha, .beta = accuracy.beta, .epsilon = 2 * point.rate};
+}
+
+std::vector<Bound> hashed_bounds(const PointInstance& point, const Accuracy& accuracy, const MenuGoal& goal) {
   using enum Bound::Kind;
-  const bool of_texts = point.options.values != PointValues::integers;
+  BoundParameters at = parameters_of(point, accuracy);
   std::vector<Bound> bounds;
-  auto add = [&](const char* id, Bound::Kind kind, double rows, const char* source) {
-    if (std::isfinite(rows)) bounds.push_back({id, kind, rows_at_least(rows), source});
-  };
-  double log_size = std::log(24 / goal.alpha * std::log(4 / goal.beta));
-  if (goal.epsilon <= 1)
-    add("RD-11.P", printed, printed_menu_rows(log_size, goal), "Beimel et al. 2013, example 5, as printed");
-  add("RD-11.R", printed, repaired_menu_rows(log_size, goal), "the same from the conditions of its proof");
-  double rows = hashed_menu_rows({point.menu.functions, point.menu.buckets, 0, point.collision}, goal);
-  if (of_texts)
-    add("RD-12.H", proved, rows, "buckets of random hash functions on texts, collisions counted; whatever the length");
+  if (at.epsilon <= 1)
+    bounds.push_back({"RD-11.P", printed, enough_rows(rd_b20(at)), "Beimel et al. 2013, example 5, as printed"});
+  at.items = example_5_items(at);
+  bounds.push_back({"RD-11.R", printed, enough_rows(rd_b3(at)), "the same from the conditions of its proof"});
+  const double rows = hashed_menu_rows({point.menu.functions, point.menu.buckets, 0, point.collision}, goal);
+  if (!std::isfinite(rows)) return bounds;
+  if (point.options.values != PointValues::integers)
+    bounds.push_back({"RD-12.H", proved, rows_at_least(rows),
+                      "buckets of random hash functions on texts, collisions counted; whatever the length"});
   else
-    add(point.options.setting == Setting::realizable ? "RD-4.Z" : "RD-5.A", proved, rows,
-        "buckets of random hash functions, exact exponent; whatever the domain");
+    bounds.push_back({point.options.setting == Setting::realizable ? "RD-4.Z" : "RD-5.A", proved, rows_at_least(rows),
+                      "buckets of random hash functions, exact exponent; whatever the domain"});
   return bounds;
 }
 
-std::vector<Bound> fixed_bounds(const PointInstance& point, const MenuGoal& goal) {
-  double log_size = std::log(48 * 36 * (bit_length(point.size) + 1) * std::log(2.0) / (goal.alpha * goal.alpha));
-  std::vector<Bound> bounds{{"RD-13.P", Bound::Kind::printed, rows_at_least(repaired_menu_rows(log_size, goal)),
+std::vector<Bound> fixed_bounds(const PointInstance& point, const Accuracy& accuracy, const MenuGoal& goal) {
+  BoundParameters at = parameters_of(point, accuracy);
+  at.items = random_menu_items(bit_length(point.size), at.alpha / 6);
+  std::vector<Bound> bounds{{"RD-13.P", Bound::Kind::printed, enough_rows(rd_b3(at)),
                              "a fixed menu of the size that the paper shows to exist"}};
   const PointMenu& menu = point.menu;
   double rows = code_menu_rows({menu.functions, menu.buckets, digits_needed(point.size, menu.buckets)}, goal);
@@ -177,10 +172,10 @@ std::vector<Bound> variant_bounds(const PointInstance& point, const Accuracy& ac
   MenuGoal goal = menu_goal(2 * point.rate, point.options.setting, accuracy);
   std::vector<Bound> bounds;
   switch (point.options.variant) {
-    case PointVariant::hashed: bounds = hashed_bounds(point, goal); break;
-    case PointVariant::fixed: bounds = fixed_bounds(point, goal); break;
+    case PointVariant::hashed: bounds = hashed_bounds(point, accuracy, goal); break;
+    case PointVariant::fixed: bounds = fixed_bounds(point, accuracy, goal); break;
     case PointVariant::proper:
-      bounds = selection_bounds(class_size(point.size + 1, 1), 2 * point.rate, point.options.setting, accuracy);
+      bounds = selection_bounds({point.size + 1, 1}, 2 * point.rate, point.options.setting, accuracy);
       break;
     case PointVariant::stable: {
       StabilityHistogram histogram(point.promise.epsilon, point.promise.delta, point.promise.neighbours);

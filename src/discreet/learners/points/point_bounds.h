@@ -26,9 +26,7 @@ struct StablePoint {
 };
 double stable_point_rows(const StablePoint& histogram, double alpha, double beta);
 
-// Lower bounds. `size` is the size of the domain.
-double any_point_lower_bound(const Integer& size, double alpha, double beta);  // private or not
-double pure_point_lower_bound(const Integer& size, const MenuGoal& goal);      // proper or not
-double proper_point_lower_bound(const Integer& size, const MenuGoal& goal, double delta);
+// A lower bound for pure learners, proper or not. `size` is the size of the domain.
+double pure_point_lower_bound(const Integer& size, const MenuGoal& goal);
 
 }  // namespace discreet::inline learners

@@ -256,12 +256,18 @@ TEST(Point, RowsOfHashedAndStableDoNotDependOnTheDomain) {
 }
 
 TEST(Point, BoundsHaveTheKnownValues) {
-  EXPECT_EQ(rows_at_least(proper_point_lower_bound(Integer(1) << 32, {0.5, Setting::realizable, 0.1, 0.1}, 0)), 352u);
-  EXPECT_EQ(rows_at_least(proper_point_lower_bound(Integer(1) << 64, {0.25, Setting::realizable, 0.25, 0.25}, 0)),
-            643u);
+  auto lower = [](unsigned bits, const Rational& epsilon, const Accuracy& goal, const char* id) {
+    const PointLearner learner({.high = (Integer(1) << bits) - 1, .variant = PointVariant::proper, .epsilon = epsilon});
+    for (const Bound& bound : learner.bounds(goal))
+      if (bound.id == id) return bound.rows;
+    return std::uint64_t{0};
+  };
+  const Rational tenth(1, 10), quarter(1, 4);
+  EXPECT_EQ(lower(32, Rational(1, 2), {tenth, tenth}, "CC-20.L"), 352u);
+  EXPECT_EQ(lower(64, quarter, {quarter, quarter}, "CC-20.L"), 643u);
+  EXPECT_EQ(lower(4, 1, {tenth, Rational(1, 20)}, "CC-20.N"), 22u);
   // 27/4 triples: (ln(27/4) + ln(3/4)) / ln(1 + 3 alpha (e^epsilon - 1)).
   EXPECT_EQ(rows_at_least(pure_point_lower_bound(Integer(1) << 64, {0.01, Setting::realizable, 0.3, 0.25})), 181u);
-  EXPECT_EQ(rows_at_least(any_point_lower_bound(16, 0.1, 0.05)), 22u);
   EXPECT_EQ(digits_needed(Integer(1) << 64, 37), 13u);
   EXPECT_EQ(digits_needed(Integer(1) << 128, 67), 22u);
 }

@@ -60,7 +60,7 @@ std::vector<Bound> RegionCover::bounds(Accuracy accuracy) const {
                       rows_at_least(pieces_.printed_rows(wanted, to_double(Rational(options_.grid)),
                                                          to_double(options_.epsilon), to_double(delta))),
                       "Kaplan et al. 2019, its constants worked out (add_remove)"});
-  bounds.push_back({"unseen", Bound::Kind::lower, rows_at_least(unseen_point_rows(wanted.alpha, wanted.beta)),
+  bounds.push_back({"unseen", Bound::Kind::lower, unseen_bound(accuracy).rows,
                     "no learner at all: a point of mass alpha is not seen and two regions differ there"});
   return bounds;
 }

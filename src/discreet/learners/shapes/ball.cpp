@@ -72,7 +72,7 @@ std::vector<Bound> BallLearner::bounds(Accuracy goal) const {
   // From some centre the values of at least half of the longest axis lie at different distances: balls about it are
   // searched by halves like thresholds.
   int littlestone = static_cast<int>(bit_length((longest_axis(options_.axes) + 1) / 2 + 1)) - 1;
-  return selection_bounds(class_size(class_.size(), littlestone), 2 * select_.rate(), options_.setting, goal);
+  return selection_bounds({class_.size(), littlestone}, 2 * select_.rate(), options_.setting, goal);
 }
 
 std::vector<Bound> BallLearner::table_bounds(Accuracy goal) const {

@@ -64,7 +64,7 @@ std::vector<Bound> BoxLearner::bounds(Accuracy goal) const {
     Integer positions = to_integer(count) + 1, half = positions / 2;
     littlestone += static_cast<int>(bit_length(half) + bit_length(positions - half)) - 2;
   }
-  return selection_bounds(class_size(box_count(cells_), littlestone), 2 * select_.rate(), options_.setting, goal);
+  return selection_bounds({box_count(cells_), littlestone}, 2 * select_.rate(), options_.setting, goal);
 }
 
 std::vector<Bound> BoxLearner::table_bounds(Accuracy goal) const {

@@ -67,7 +67,7 @@ HalfspaceLearner::HalfspaceLearner(Options options)
 std::vector<Bound> HalfspaceLearner::bounds(Accuracy goal) const {
   // The thresholds of the longest axis are among the halfspaces, and are searched by halves.
   int littlestone = static_cast<int>(bit_length(longest_axis(options_.axes) + 1)) - 1;
-  return selection_bounds(class_size(class_.size(), littlestone), 2 * select_.rate(), options_.setting, goal);
+  return selection_bounds({class_.size(), littlestone}, 2 * select_.rate(), options_.setting, goal);
 }
 
 std::vector<Bound> HalfspaceLearner::table_bounds(Accuracy goal) const {

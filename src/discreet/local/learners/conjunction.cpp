@@ -161,8 +161,8 @@ std::vector<Bound> LocalConjunctionProtocol::bounds() const {
     for (std::int64_t j = 0; j < options_.dimension; ++j) rules *= 3;
   else
     rules <<= static_cast<unsigned>(parts_.size());
-  const auto central = selection_bounds(class_size(rules + 1, 1), options_.epsilon, Setting::realizable,
-                                        {options_.alpha, options_.beta});
+  const auto central =
+      selection_bounds({rules + 1, 1}, options_.epsilon, Setting::realizable, {options_.alpha, options_.beta});
   bounds.push_back({"KL-6", Bound::Kind::other, best(central).rows, "rows of a curator who sees the table"});
   return bounds;
 }

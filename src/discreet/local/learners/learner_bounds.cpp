@@ -6,6 +6,7 @@
 #include "discreet/base/error.h"
 #include "discreet/bounds/learners/binomial_tail.h"
 #include "discreet/bounds/learners/concentration.h"
+#include "discreet/bounds/table/bound_functions.h"
 #include "discreet/learning/bound.h"
 
 namespace discreet::inline local {
@@ -94,16 +95,14 @@ std::uint64_t masked_parity_brute_force_people(const MaskedParityGoal& goal) {
   return rows_at_least(std::log((goal.dimension + 1) / goal.beta) / rate);
 }
 
-std::uint64_t perceptron_rounds(const Rational& gamma) {
-  const double margin = to_double(gamma);
-  return static_cast<std::uint64_t>(std::floor(3.872 / (margin * margin))) + 1;
-}
+std::uint64_t perceptron_rounds(const Rational& gamma) { return low_64(kl_33({.margin = gamma}).whole()); }
 
 PerceptronPlan perceptron_plan(const PerceptronGoal& goal, const Randomizer& coin, const Randomizer& number,
                                const Rational& grain) {
-  const double gamma = to_double(goal.gamma), alpha = to_double(goal.alpha);
+  const Enclosed tolerance = kl_33_t({.alpha = goal.alpha, .dimension = goal.dimension, .margin = goal.gamma});
+  const double alpha = to_double(goal.alpha);
   const auto d = static_cast<double>(goal.dimension);
-  PerceptronPlan plan{perceptron_rounds(goal.gamma), 3 * alpha * gamma / (64 * std::sqrt(d)), 0, 0};
+  PerceptronPlan plan{perceptron_rounds(goal.gamma), to_double(tolerance.interval().low()), 0, 0};
   const double share = to_double(goal.beta) / (static_cast<double>(plan.rounds) * (1 + d));
   const double left = plan.tolerance - to_double(grain);
   require(left > 0, "gamma times alpha is too small for the grid of w");

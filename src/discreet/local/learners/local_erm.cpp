@@ -78,7 +78,7 @@ std::vector<Bound> LocalErmProtocol::bounds() const {
   if (!options_.concepts)
     bounds.push_back({"KL-22.dyadic", kind(ErmRoute::dyadic), people_by(ErmRoute::dyadic),
                       "a block of people per level of intervals"});
-  const auto central = selection_bounds(class_size(Integer(hypotheses()), 0), options_.epsilon, Setting::agnostic,
+  const auto central = selection_bounds({Integer(hypotheses()), 0}, options_.epsilon, Setting::agnostic,
                                         {options_.alpha, options_.beta});
   bounds.push_back({"KL-3", Bound::Kind::other, best(central).rows, "rows of a curator who sees the table"});
   return bounds;

@@ -134,8 +134,7 @@ std::vector<Bound> MaskedParityProtocol::bounds() const {
       {"KL-20." + std::string(word(other)), Bound::Kind::other, total(masked_parity_people(goal_, other), other),
        "the other first round"},
       {"KL-3", Bound::Kind::other,
-       best(selection_bounds(class_size(targets, 1), options_.epsilon, Setting::realizable,
-                             {Rational(1, 5), options_.beta}))
+       best(selection_bounds({targets, 1}, options_.epsilon, Setting::realizable, {Rational(1, 5), options_.beta}))
            .rows,
        "rows of a curator who sees the table (two targets differ on a quarter of all examples)"}};
   const LocalGoal goal{goal_.dimension, to_double(options_.epsilon)};

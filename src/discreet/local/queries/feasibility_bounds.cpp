@@ -1,18 +1,12 @@
 #include "discreet/local/queries/feasibility_bounds.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "discreet/base/error.h"
-#include "discreet/local/records/sq_bounds.h"
+#include "discreet/bounds/table/bound_functions.h"
 
 namespace discreet::inline local {
 namespace {
-
-// Rounding of the few operations below is far smaller than this share.
-constexpr double safety = 1 - 0x1p-40;
-
-const double most_people = std::exp2(63);
 
 void check(const LocalGoal& goal) {
   require(goal.dimension >= 1, "dimension must be at least 1");
@@ -20,15 +14,13 @@ void check(const LocalGoal& goal) {
   require(goal.failure > 0 && goal.failure < 1, "failure must lie between 0 and 1");
 }
 
-std::uint64_t people_below(double value) {
-  return static_cast<std::uint64_t>(std::min(std::floor(value * safety), most_people));
+std::uint64_t people_below(const Enclosed& value) {
+  return low_64(std::min<Integer>(floor(value.interval().low()), Integer(1) << 63));
 }
 
-// 2^(d/3): queries that are too few, one over the tolerance that is too coarse.
-double visible(double dimension) { return std::exp2(dimension / 3); }
-
-double coarse_calls(const LocalGoal& goal, double factor) {
-  return goal.failure * visible(goal.dimension) / (factor * std::exp(2 * goal.epsilon));
+BoundParameters parameters_of(const LocalGoal& goal) {
+  const Enclosed bits = from_double(goal.dimension);
+  return {.beta = from_double(goal.failure), .epsilon = from_double(goal.epsilon), .bits = bits, .dimension = bits};
 }
 
 std::string count(std::uint64_t people) {
@@ -53,29 +45,32 @@ Feasibility verdict(std::uint64_t limit, std::uint64_t given, const std::string&
 
 std::uint64_t parity_excluded_calls(const LocalGoal& goal) {
   check(goal);
-  return people_below(std::min(visible(goal.dimension) / (2 * std::exp(goal.epsilon)), coarse_calls(goal, 9)));
+  return people_below(kl_25(parameters_of(goal)));
 }
 
 std::uint64_t parity_surely_excluded_calls(const LocalGoal& goal) {
   check(goal);
   // Markov: the emulation asks more than 1/failure times its expected number with probability at most `failure`.
-  return people_below(
-      std::min(goal.failure * visible(goal.dimension) / (2 * std::exp(goal.epsilon)), coarse_calls(goal, 9)));
+  const BoundParameters at = parameters_of(goal);
+  return people_below(min(at.beta * power(2, at.bits / 3) / (2 * exp(at.epsilon)), kl_25(at)));
 }
 
 double one_round_masked_parity_failure(double dimension, double queries) {
-  return std::max(0., .5 - queries / std::exp2(dimension / 3 + 3));
+  const BoundParameters at{.dimension = from_double(dimension), .queries = from_double(queries)};
+  return std::max(0., kl_29(at).interval().low_double());
 }
 
 std::uint64_t one_round_excluded_people(const LocalGoal& goal) {
   check(goal);
-  return people_below(coarse_calls(goal, 6));
+  return people_below(kl_30(parameters_of(goal)));
 }
 
 double one_round_people_failure(const LocalGoal& goal, double people) {
   check(goal);
-  if (people > coarse_calls(goal, 6)) return 0;
-  double queries = people < 1 ? 0 : people * emulation_candidates({goal.epsilon, people, goal.failure});
+  BoundParameters at = parameters_of(goal);
+  if (!(from_double(people) <= kl_30(at))) return 0;
+  at.reports = from_double(people);
+  const double queries = people < 1 ? 0 : people * kl_23_m(at).interval().high_double();
   return std::max(0., one_round_masked_parity_failure(goal.dimension, queries) - goal.failure);
 }
 

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "discreet/bounds/table/bound_functions.h"
 #include "discreet/local/queries/exact_oracle.h"
 #include "discreet/local/queries/guarded_oracle.h"
 #include "discreet/local/randomizers/k_rr.h"
@@ -84,10 +85,11 @@ TEST(RatioScale, ValuesLieInAnIntervalOfLengthOne) {
 }
 
 TEST(RatioScale, AsksForTheRepairedTolerance) {
-  const EmulationGoal goal{.5, 1000, .05};
+  const BoundParameters at{.beta = Rational(1, 20), .epsilon = Rational(1, 2), .reports = 1000};
+  const double wanted = kl_22(at).interval().low_double();
   RatioScale scale(Rational(1, 2), Rational(1, 20) / 3000);
-  EXPECT_NEAR(to_double(scale.tolerance()) / emulation_tolerance(goal), 1, 1e-5);
-  EXPECT_LT(to_double(scale.tolerance()), emulation_tolerance(goal));
+  EXPECT_NEAR(to_double(scale.tolerance()) / wanted, 1, 1e-5);
+  EXPECT_LT(to_double(scale.tolerance()), wanted);
 }
 
 // The exact law of a report given that a candidate is kept, and how likely that is: attempts are independent and alike.

@@ -54,8 +54,7 @@ std::vector<Bound> zero_test_bounds(const ZeroTests& tests, const Rational& epsi
       "one randomized bit a person, a block of people a question");
   if (!is_local)
     add("KL-15", other,
-        central_printed_rows(static_cast<double>(tests.queries),
-                             {1, tau, e, to_double(beta) / static_cast<double>(tests.batches)}),
+        central_printed_rows(tests.queries, {1, tau, e, to_double(beta) / static_cast<double>(tests.batches)}),
         tests.batches, "any statistical queries of this tolerance on a table");
   else if (tau * e <= 1)
     add("KL-14.R", other, laplace_query_people({1, tau, e, share}), all,

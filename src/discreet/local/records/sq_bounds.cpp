@@ -5,15 +5,21 @@
 
 #include "discreet/base/error.h"
 #include "discreet/bounds/learners/concentration.h"
+#include "discreet/bounds/table/bound_functions.h"
+#include "discreet/bounds/table/table_bound.h"
 #include "discreet/learning/bound.h"
 
 namespace discreet::inline local {
 namespace {
 
-// coth(epsilon / 2). The thresholds of word_coin.h are below the ideal ones by less than 2^-64, which this covers.
-double inverse_bias(double epsilon) { return (1 + 0x1p-40) / std::tanh(epsilon / 2); }
+BoundParameters parameters_of(const QueryGoal& goal) {
+  return {.beta = from_double(goal.beta),
+          .epsilon = from_double(goal.epsilon),
+          .bound = from_double(goal.width / 2),
+          .tau = from_double(goal.tolerance)};
+}
 
-double half_width(const QueryGoal& goal) { return goal.width / 2; }
+double rounded_up(const Enclosed& number) { return number.interval().high_double(); }
 
 QueryGoal goal_of(const QueryShape& query, double epsilon, double beta) {
   return {to_double(query.width), to_double(query.tolerance), epsilon, beta};
@@ -47,26 +53,15 @@ double central_query_rows(const QueryShape& query, std::uint64_t movement, doubl
 }  // namespace
 
 double laplace_query_people(const QueryGoal& goal) {
-  double b = half_width(goal), ratio = b / goal.tolerance;
-  require(goal.tolerance * goal.epsilon <= 8 * std::sqrt(2.) * b, "the tolerance is too large for this bound");
-  return std::max(8., 128 / (goal.epsilon * goal.epsilon)) * ratio * ratio * std::log(4 / goal.beta);
-}
-
-double laplace_joint_query_people(const QueryGoal& goal) {
-  double b = half_width(goal), x = 2 * b / goal.epsilon;
-  auto exponent = [&](double t) { return t * goal.tolerance - t * t * b * b / 2 + std::log1p(-x * x * t * t); };
-  // Concave between 0 and 1/x: thirds.
-  double low = 0, high = 1 / x;
-  for (int i = 0; i < 200; ++i) {
-    double left = low + (high - low) / 3, right = high - (high - low) / 3;
-    (exponent(left) < exponent(right) ? low : high) = exponent(left) < exponent(right) ? left : right;
-  }
-  return std::log(2 / goal.beta) / exponent(low);
+  require(goal.tolerance * goal.epsilon <= 4 * std::sqrt(2.) * goal.width, "the tolerance is too large for this bound");
+  return rounded_up(kl_17(parameters_of(goal)));
 }
 
 double one_bit_query_people(const QueryGoal& goal) {
-  double spread = inverse_bias(goal.epsilon) * half_width(goal) / goal.tolerance;
-  return 2 * spread * spread * std::log(2 / goal.beta);
+  BoundParameters at = parameters_of(goal);
+  // The thresholds of word_coin.h are below the ideal ones by less than 2^-64, which this covers.
+  at.bound = at.bound * (1 + Rational(1, Integer(1) << 40));
+  return rounded_up(kl_19(at));
 }
 
 std::uint64_t query_count(const SqPlan& plan) {
@@ -101,9 +96,13 @@ std::vector<Rational> batch_weights(const SqPlan& plan) {
 std::uint64_t local_people(const SqPlan& plan, double epsilon, double beta) {
   const double share = beta / static_cast<double>(query_count(plan));
   std::vector<std::uint64_t> needed;
+  QueryShape last;
   for (const BatchShape& batch : plan)
-    for (const QueryShape& query : batch.queries)
-      needed.push_back(rows_at_least(one_bit_query_people(goal_of(query, epsilon, share))));
+    for (const QueryShape& query : batch.queries) {
+      const bool again = !needed.empty() && query == last;
+      needed.push_back(again ? needed.back() : rows_at_least(one_bit_query_people(goal_of(query, epsilon, share))));
+      last = query;
+    }
   return rows_for_blocks(query_weights(plan), needed);
 }
 
@@ -119,29 +118,15 @@ std::uint64_t central_rows(const SqPlan& plan, double epsilon, double beta) {
   return rows_for_blocks(batch_weights(plan), needed);
 }
 
-double central_printed_rows(double queries, const QueryGoal& goal) {
-  double ratio = half_width(goal) / goal.tolerance;
-  return std::max(4 * ratio * queries / goal.epsilon * std::log(2 * queries / goal.beta),
-                  8 * ratio * ratio * std::log(4 * queries / goal.beta));
-}
-
-double emulation_tolerance(const EmulationGoal& goal) {
-  return goal.beta / (3 * std::exp(2 * goal.epsilon) * goal.calls);
-}
-
-double emulation_queries(const EmulationGoal& goal) { return 2 * std::exp(goal.epsilon) * goal.calls; }
-
-double fixed_emulation_tolerance(const EmulationGoal& goal) { return emulation_tolerance(goal) / 2; }
-
-double emulation_candidates(const EmulationGoal& goal) {
-  return std::ceil(1.4 * std::exp(goal.epsilon) * std::log(2 * goal.calls / goal.beta));
+double central_printed_rows(std::uint64_t queries, const QueryGoal& goal) {
+  BoundParameters at = parameters_of(goal);
+  at.queries = queries;
+  return rounded_up(kl_21(at));
 }
 
 std::uint64_t emulation_candidate_count(const Rational& epsilon, std::uint64_t calls, const Rational& beta) {
-  return rows_at_least(emulation_candidates({to_double(epsilon), static_cast<double>(calls), to_double(beta)}));
+  return enough_rows(kl_23_m({.beta = beta, .epsilon = epsilon, .reports = calls}));
 }
-
-double interactive_emulation_tolerance(const EmulationGoal& goal) { return emulation_tolerance(goal) / 3; }
 
 std::uint64_t empirical_rows(const QueryShape& query, const Rational& beta) {
   return rows_for_tail(hoeffding_rate(to_double(query.tolerance), to_double(query.width)), to_double(beta), Sides::two);

@@ -21,11 +21,9 @@ struct QueryGoal {
   double width = 2, tolerance = .05, epsilon = 1, beta = .05;
 };
 
-// People for one query in the local model, in three ways. The first: a Laplace report per person, by the printed
-// argument with its constants. The second: the same by one moment bound for noise and sampling together. The third: one
-// randomized bit per person. For the first, tolerance times epsilon must be at most 4 sqrt(2) width.
+// People for one query in the local model: a Laplace report per person (KL.17), and one randomized bit per person
+// (KL.19). For the first, tolerance times epsilon must be at most 4 sqrt(2) width.
 double laplace_query_people(const QueryGoal& goal);
-double laplace_joint_query_people(const QueryGoal& goal);
 double one_bit_query_people(const QueryGoal& goal);
 
 // The public facts of a query before it is asked.
@@ -55,19 +53,11 @@ std::uint64_t local_people(const SqPlan& plan, double epsilon, double beta);
 
 // All queries on a table with integer noise on sums. Every batch has rows of its own.
 std::uint64_t central_rows(const SqPlan& plan, double epsilon, double beta);
-// As printed: continuous noise and every query charged alone. For one batch.
-double central_printed_rows(double queries, const QueryGoal& goal);
+// KL.21, as printed: continuous noise and every query charged alone. For one batch.
+double central_printed_rows(std::uint64_t queries, const QueryGoal& goal);
 
-// The emulation of a local protocol of `calls` calls within total variation beta.
-struct EmulationGoal {
-  double epsilon = 1, calls = 1, beta = .05;
-};
-double emulation_tolerance(const EmulationGoal& goal);        // one at a time, one round
-double emulation_queries(const EmulationGoal& goal);          // expected, at most
-double fixed_emulation_tolerance(const EmulationGoal& goal);  // all queries fixed beforehand
-double emulation_candidates(const EmulationGoal& goal);       // prepared for each call in that case
+// Queries prepared for each of `calls` calls of a local protocol, to emulate it within total variation beta (KL.23.M).
 std::uint64_t emulation_candidate_count(const Rational& epsilon, std::uint64_t calls, const Rational& beta);
-double interactive_emulation_tolerance(const EmulationGoal& goal);
 
 // One query within its tolerance except with probability beta (Hoeffding): rows for a plain average, and people who
 // answer with one randomized bit each.   KL-27

@@ -124,7 +124,7 @@ Prepared prepare(const AttackRequest& request, const Context& context) {
   if (request.attack == AttackKind::agnostic) return {agnostic_attack(size, rows, tracing), rows, level, {}};
   if (!request.false_accusation) level = certain_level(size.users, size.columns);
   return {threshold_attack_of(request, size, rows, context), rows, level,
-          boneh_shaw_columns(size.users, level) <= size.columns};
+          boneh_shaw_columns(size.users, from_double(level)) <= size.columns};
 }
 
 std::string ruled_out(double epsilon, const AttackRequest& request) {

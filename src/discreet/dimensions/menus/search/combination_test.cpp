@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-#include "discreet/bounds/theory/boosting.h"
+#include "discreet/bounds/table/boosting.h"
 #include "discreet/classes/finite/representation_check.h"
 #include "discreet/classes/finite/tables_test.h"
 #include "discreet/dimensions/menus/search/majority_votes.h"

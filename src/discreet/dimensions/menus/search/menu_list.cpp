@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "discreet/base/error.h"
-#include "discreet/bounds/theory/boosting.h"
 #include "discreet/classes/finite/representation_check.h"
 #include "discreet/dimensions/menus/search/combination.h"
 #include "discreet/random/uniform.h"
@@ -104,33 +103,6 @@ DrawnMenus determinise(const Representation& menus, const FiniteClass& concepts,
   });
   found.menus = without_waste(found.menus, concepts, alpha, {nullptr, progress.stop});
   return found;
-}
-
-ListLength list_length(double log_size, const Rational& alpha, const Rational& beta, std::int64_t bits) {
-  require(0 < alpha && 0 < beta && 6 * beta < 1, "beta must be below 1/6 and alpha positive");
-  require(bits >= 1 && bits <= 4096, "bits must lie between 1 and 4096");
-  const double a = to_double(alpha), b = to_double(beta), d = static_cast<double>(bits);
-  const double rows = 3 / a * (log_size - std::log(b));
-  return {static_cast<std::uint64_t>(std::ceil(d * rows / (4 * b * b))),
-          static_cast<std::uint64_t>(std::ceil(rows) * (d + 1) * std::log(2.0) / (8 * b * b)) + 1};
-}
-
-double printed_menu_size(double rep_dim, std::int64_t bits) {
-  const auto rounds = printed_rounds(Rational(1, 16));
-  const auto unions = unions_needed(Rational(1, 4), Rational(1, 12) / Rational(rounds));
-  const double size = static_cast<double>(rounds) * (rep_dim + std::log(static_cast<double>(unions)));
-  const double rows = 48 * (size + std::log(12.0));
-  return size + std::log(static_cast<double>(bits) * rows * 36);  // Theorem 40 at (1/16, 1/12)
-}
-
-double drawn_menu_size(double rep_dim, std::int64_t bits) {
-  const double gap = 0.25 - to_double(majority_error(3, Rational(1, 4)));
-  const double log_tau = 3 * (rep_dim + std::log(4.0 / 3));  // three votes; ln tau* <= RepDim + ln(4/3)
-  const double log_domain = std::log((static_cast<double>(bits) + 1) * std::log(2.0));
-  double size = log_tau;
-  for (int i = 0; i < 200; ++i)  // the right side grows like ln(size): it settles
-    size = log_tau + log_domain + std::log(std::floor(std::max(size, 1.0) / (2 * gap * gap)) + 1);
-  return size;
 }
 
 }  // namespace discreet::inline dimensions

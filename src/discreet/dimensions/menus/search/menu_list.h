@@ -50,18 +50,4 @@ DrawnMenus shorten(const Representation& menus, const FiniteClass& concepts, con
 DrawnMenus determinise(const Representation& menus, const FiniteClass& concepts, const Rational& alpha, Rng& rng,
                        const Progress& progress = {});
 
-// The lengths that the theorems ask for. Sizes are given as ln.
-struct ListLength {
-  std::uint64_t printed, sharper;
-};
-// Theorem 40: take menus of at most e^log_size hypotheses that are (alpha, beta)-good on 2^bits points. A uniform list
-// of this length is (4 alpha, 6 beta)-good. 6 beta < 1.
-ListLength list_length(double log_size, const Rational& alpha, const Rational& beta, std::int64_t bits);
-
-// ln of the hypotheses of one menu that is 1/4-good, from RepDim in nats, on 2^bits points. The printed route goes by
-// majorities to (1/16, 1/12), a short list and its union. The other draws from a prior at 5/32, the error of three
-// votes.
-double printed_menu_size(double rep_dim, std::int64_t bits);
-double drawn_menu_size(double rep_dim, std::int64_t bits);
-
 }  // namespace discreet::inline dimensions

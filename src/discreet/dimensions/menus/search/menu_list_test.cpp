@@ -11,20 +11,6 @@
 
 namespace discreet::menu_list_test {
 
-TEST(MenuList, LengthsOfTheTheorem) {  // RD-21
-  const ListLength length = list_length(std::log(23.0), Rational(1, 16), Rational(1, 12), 16);
-  EXPECT_EQ(length.printed, 155393u);
-  EXPECT_EQ(length.sharper, 57268u);  // the least t above 270 ln(2^17) 18 = 57267.82
-  EXPECT_THROW(list_length(1, Rational(1, 16), Rational(1, 6), 16), Error);
-}
-
-TEST(MenuList, SizesOfOneMenu) {  // RD-22
-  EXPECT_NEAR(printed_menu_size(std::log(13.0), 64), 221.5, 0.05);
-  EXPECT_NEAR(drawn_menu_size(std::log(13.0), 64), 19.4, 0.05);
-  EXPECT_NEAR(drawn_menu_size(5, 64), 27.0, 0.05);
-  EXPECT_NEAR(drawn_menu_size(10, 64), 42.5, 0.05);
-}
-
 // Every half of the points as a menu of one hypothesis each: some menu holds what is needed half of the time.
 Representation bucket_menus() {
   std::vector<Menu> menus;

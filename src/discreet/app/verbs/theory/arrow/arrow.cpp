@@ -12,7 +12,7 @@
 #include "discreet/app/verbs/theory/arrow/menus_file.h"
 #include "discreet/app/verbs/theory/arrow/receiver_file.h"
 #include "discreet/app/verbs/theory/arrow/rounded_model.h"
-#include "discreet/bounds/theory/boosting.h"
+#include "discreet/bounds/table/boosting.h"
 #include "discreet/bounds/theory/row_bounds.h"
 #include "discreet/classes/finite/representation_check.h"
 #include "discreet/dimensions/menus/light/prior_chance.h"
