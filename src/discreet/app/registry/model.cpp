@@ -146,6 +146,12 @@ Model learn_model(const LearnerEntry& entry, const std::shared_ptr<const AnyLear
   return model;
 }
 
+void Model::add_payment(Json& result) const {
+  if (!receipt) return;
+  result["paid"] = !unpaid();
+  if (!unpaid()) result["entry"] = (*receipt)["entry"];
+}
+
 Json write_model(const Model& model) {
   Json file{{"format", format},
             {"version", model.receipt           ? Model::version

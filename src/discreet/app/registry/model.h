@@ -36,6 +36,8 @@ struct Model {
 
   bool answered() const { return !hypothesis.is_null(); }
   bool unpaid() const { return receipt && receipt->is_null(); }
+  // Adds `paid`, and the hash of the ledger's entry, to a file or result that is made from the model.
+  void add_payment(Json& result) const;
 };
 
 // Read in full: the inputs as the learner wants them, and labels.

@@ -24,6 +24,4 @@ void add_receipt(const Json& receipt, Json& file);
 // Empty in files that are older than receipts. Error (check) for a receipt that no ledger gave.
 std::optional<Json> read_receipt(const Json& file);
 
-inline constexpr const char* unpaid_text = "No ledger recorded this run. The number of repetitions is unknown.";
-
 }  // namespace discreet::inline app

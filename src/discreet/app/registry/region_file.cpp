@@ -28,6 +28,7 @@ Json feature_of(const Model& model, const Region& region) {
                   {"grid", domain.grid},
                   {"label", model.label},
                   {"exact", region.is_exact()}};
+  model.add_payment(properties);
   return {{"type", "Feature"}, {"properties", properties}, {"geometry", region.geojson()}};
 }
 

@@ -60,9 +60,10 @@ class Call : public testing::Test {
     request.update(more);
     return recorded(request);
   }
-  // The first run opens a ledger without a limit, unless the request says where the spend goes.
+  // The first run opens a ledger without a limit, unless the request says where the spend goes. A spend of 1.
   static Json recorded(Json request) {
     if (!request.contains("ledger") && !request.contains("seed")) request["unlimited"] = true;
+    if (!request.contains("epsilon") && !request.contains("seed")) request["epsilon"] = 1;
     return request;
   }
   static std::pair<Error::Kind, std::string> refusal(const Json& request) {

@@ -121,6 +121,12 @@ class Binder {
 
   const BindingDecision& decision() const { return decision_; }
 
+  // The ledger as it is. Nothing if it will be made.
+  std::optional<LedgerTail> tail() const {
+    if (decision_.action != BindingDecision::Action::use) return std::nullopt;
+    return Ledger::existing(decision_.ledger).known();
+  }
+
   Ledger use() const { return mark(Ledger::existing(decision_.ledger)); }
   Ledger open(const Terms& terms, const Path& witness = {}) const {
     return mark(Ledger::create(decision_.ledger, terms), witness);
@@ -151,6 +157,14 @@ BindingOptions binding_options(const RecordingOptions& options, const Path& data
                      : options.unlimited ? Opening::unlimited
                                          : Opening::none,
           .no_ledger = unrecorded};
+}
+
+// A default must not spend anything. `tail`: the ledger, if there is one already.
+void require_epsilon(const Json& request, const std::optional<LedgerTail>& tail) {
+  if (request.contains("epsilon") && !request["epsilon"].is_null()) return;
+  std::string left;
+  if (tail && tail->terms.limited()) left = fmt::format(" ({} is left)", epsilon_of(amounts_json(*tail)["left"]));
+  throw Error("Option --epsilon is missing. A run that spends needs it. Add, for example, --epsilon 1/2" + left + ".");
 }
 
 // A spend that the new ledger would refuse must not open it: its budget would stay.
@@ -198,12 +212,14 @@ RunLedger::RunLedger(const Json& request, const RecordingOptions& options, const
   if (is_file(data)) {
     found->table.emplace(data, request, binding_options(options, data, unrecorded), context);
     if (found->table->decision().action == BindingDecision::Action::unpaid) return;
+    require_epsilon(request, found->table->tail());
     if (found->table->decision().action == BindingDecision::Action::open) {
       found->terms = terms_for_run(options, promise);
       check_spend(options, promise, found->terms);
     }
   } else {
     found->named = open_witnessed(options.ledger ? *options.ledger : Ledger::beside(data));
+    require_epsilon(request, found->named->known());
   }
   found_ = std::move(found);
 }

@@ -88,6 +88,21 @@ TEST_F(Recording, ABudgetInTheSameCommandIsEnoughForTheRun) {
   }
 }
 
+TEST_F(Recording, NoDefaultIsSpent) {
+  Json request = learn(data_, {{"budget", 1}});
+  request.erase("epsilon");
+  EXPECT_EQ(refusal(request).second,
+            "Option --epsilon is missing. A run that spends needs it. Add, for example, --epsilon 1/2.");
+  EXPECT_FALSE(fs::exists(ledger()));
+  call(learn(data_, {{"budget", 1}}));
+  request.erase("budget");
+  EXPECT_EQ(refusal(request).second,
+            "Option --epsilon is missing. A run that spends needs it. Add, for example, --epsilon 1/2 (1/2 is left).");
+  EXPECT_EQ(spends(), 1u);
+  request["seed"] = 1;
+  EXPECT_EQ(call(request)["private"], false) << "nothing is spent";
+}
+
 TEST_F(Recording, ASecondNameGivesNoSecondBudget) {
   call(learn(data_, {{"budget", 1}}));
   fs::create_hard_link(data_, path("hard.csv"));

@@ -72,7 +72,7 @@ void add_ledger(const Json& result, Lines out) {
     fmt::format_to(out, "ledger: {}, left {}\n", plain(result["ledger"]["path"]),
                    amount(result["ledger"]["left"], Rounded::down));
   else if (result["private"] == true)
-    fmt::format_to(out, "No ledger recorded this run. The number of repetitions is unknown.\n");
+    fmt::format_to(out, "{}\n", unpaid_text);
 }
 
 void add_files(const Json& result, std::initializer_list<const char*> keys, Lines out) {

@@ -30,6 +30,9 @@ std::string relation_text(const Json& neighbours);                         // `r
 // The last line of a text that `--explain` makes longer.
 inline constexpr const char* explain_hint = "`--explain` shows every bound with its source.\n";
 
+// For people who read a model or a release that no ledger recorded.
+inline constexpr const char* unpaid_text = "No ledger recorded this run. The number of repetitions is unknown.";
+
 // The lines on a run's promise and its ledger, and the names of files among `keys` that it wrote.
 void add_promise(const Json& result, Lines out);
 void add_ledger(const Json& result, Lines out);

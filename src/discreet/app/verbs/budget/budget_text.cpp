@@ -105,7 +105,7 @@ void add_origin(const Json& continues, Lines out) {
     add_row("people", "others than those of a table with the same columns, as the owner says", out);
   if (continues.contains("format"))
     add_row("continues",
-            fmt::format("a ledger of format {} with {} entries, head {}", plain(continues["format"]),
+            fmt::format("a ledger of format {}, its entries: {}, its head: {}", plain(continues["format"]),
                         plain(continues["entries"]), plain(continues["head"])),
             out);
 }

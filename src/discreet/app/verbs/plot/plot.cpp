@@ -135,6 +135,8 @@ Json plot_model(const Model& model, const PlotOptions& options, const Context& c
               {"answered", model.answered()},
               {"private", model.is_private && !options.nonprivate_points},
               {"privacy", write_privacy(model.privacy)}};
+  model.add_payment(result);
+  if (model.is_private && model.unpaid()) context.say(unpaid_text);
   if (options.nonprivate_points)
     result["reason"] = "the picture shows people's data";
   else if (!model.is_private)

@@ -129,6 +129,8 @@ Json predict(const Json& request, const Context& context) {
 
   Reading reading = read_by_spec(options.data, spec, context);
   Json result{{"rows", reading.table.rows()}, {"answered", model.answered()}};
+  model.add_payment(result);
+  if (model.is_private && model.unpaid()) context.say(unpaid_text);
   if (model.labels.empty())
     predict_one(options, model, reading.table, result);
   else

@@ -73,6 +73,8 @@ TEST_F(SchemaCall, EveryNewModelSaysWhetherItWasPaid) {
   const Statement ledger = Ledger::verify(Ledger::beside(data_));
   EXPECT_EQ(model["receipt"]["entry"], ledger.head());
   EXPECT_EQ(model["receipt"]["ledger"], ledger.identity);
+  const Json predicted = call({{"verb", "predict"}, {"model", path("m.json")}, {"data", data_}});
+  EXPECT_EQ(predicted["entry"], ledger.head());
   EXPECT_EQ(model["receipt"]["run"], ledger.last->run);
 }
 
