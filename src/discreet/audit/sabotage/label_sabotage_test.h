@@ -42,8 +42,13 @@ inline std::string cut_placed_by_labels(Records records, Rng& rng) {
 }
 
 inline std::vector<Sabotaged> all() {
-  const Json labels{{"high", 2}, {"epsilon", "1/2"}, {"neighbours", "labels"}}, rows{{"high", 2}, {"epsilon", "1/2"}},
-      table{{"concepts", {"00", "01", "11"}}, {"epsilon", "1/2"}, {"neighbours", "labels"}};
+  const Json half{{"epsilon", "1/2"}}, half_of_labels{{"epsilon", "1/2"}, {"neighbours", "labels"}};
+  const Json rows = tiny_options(find_learner("threshold"), {{"high", 2}}, half),
+             labels = tiny_options(find_learner("threshold"), {{"high", 2}, {"neighbours", "labels"}}, half),
+             intervals = tiny_options(find_learner("interval"), {{"high", 2}}, half_of_labels),
+             three_pieces = tiny_options(find_learner("step_function"),
+                                         {{"high", 2}, {"pieces", 3}, {"neighbours", "labels"}}, half),
+             table = tiny_options(find_learner("finite"), {{"concepts", {"00", "01", "11"}}}, half_of_labels);
   auto sabotaged = [](const char* name, const char* broken, const char* learner, const Json& options, const Run& run) {
     Family sound = entry_family(learner, options);
     return Sabotaged{name, broken, mutated(sound, run), sound, 3};
@@ -70,10 +75,9 @@ inline std::vector<Sabotaged> all() {
                 public_values_of_ones),
       sabotaged("labels_cut_placed_by_labels", "the cut that stands for a labelling depends on labels", "threshold",
                 labels, cut_placed_by_labels),
-      sabotaged("labels_interval_rate_doubled", "the rate for add_remove", "interval", labels,
+      sabotaged("labels_interval_rate_doubled", "the rate for add_remove", "interval", intervals,
                 structure_sabotage::with_epsilon<IntervalLearner>(interval, 1)),
-      sabotaged("labels_steps_tell_mistakes", "says how many labels it gets wrong", "step_function",
-                Json{{"high", 2}, {"pieces", 3}, {"epsilon", "1/2"}, {"neighbours", "labels"}},
+      sabotaged("labels_steps_tell_mistakes", "says how many labels it gets wrong", "step_function", three_pieces,
                 structure_sabotage::telling<StepFunctionLearner>(steps, wrong_rows)),
       sabotaged("labels_table_rate_doubled", "the rate for add_remove", "finite", table,
                 structure_sabotage::with_epsilon<FiniteLearner>(finite, 1)),

@@ -108,8 +108,9 @@ inline Family promised_half(const Family& family) {
 
 // The printed coins p = epsilon/4, s = 1/2 where the print no longer covers them.
 inline Subject printed_at(const Rational& epsilon) {
-  Subject subject =
-      find_learner("parity").subject({{"dimension", 2}, {"epsilon", to_string(epsilon)}, {"variant", "single"}}, 1);
+  const LearnerEntry& parity = find_learner("parity");
+  Subject subject = parity.subject(
+      tiny_options(parity, {{"dimension", 2}, {"variant", "single"}}, {{"epsilon", to_string(epsilon)}}), 1);
   subject.run = single({epsilon / 4, Rational(1, 2)});
   return subject;
 }
@@ -118,9 +119,8 @@ inline Subject printed_at(const Rational& epsilon) {
 
 inline const IntegerDomain three_values{0, 2};
 inline Family threshold(const char* neighbours = "replace") {
-  Json options = tiny_options(find_learner("threshold"), {{"high", 2}});
-  options["neighbours"] = neighbours;
-  return entry_family("threshold", options);
+  return entry_family("threshold",
+                      tiny_options(find_learner("threshold"), {{"high", 2}}, {{"neighbours", neighbours}}));
 }
 
 inline std::vector<std::int64_t> cut_errors(Records records) {
@@ -202,7 +202,9 @@ inline std::vector<Sabotaged> all() {
        [](std::size_t) { return printed_at(Rational(39, 10)); }, [](std::size_t) { return printed_at(Rational(2)); },
        1},
       {"parity_agnostic_forgets_the_two", "weighs e^(-epsilon errors) under replacement",
-       promised_half(entry_family("parity", {{"dimension", 2}, {"epsilon", 1}, {"variant", "agnostic"}})),
+       promised_half(entry_family(
+           "parity",
+           tiny_options(find_learner("parity"), {{"dimension", 2}, {"variant", "agnostic"}}, {{"epsilon", 1}}))),
        parity("agnostic"), 4},
       {"threshold_forgets_the_two", "weighs e^(-epsilon errors) under replacement", mutated(threshold(), cut(1, any)),
        threshold(), 3},

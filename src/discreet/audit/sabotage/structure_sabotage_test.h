@@ -126,9 +126,10 @@ inline std::vector<Sabotaged> all() {
   const StepFunctionLearner::Options steps{.low = 0, .high = 1, .pieces = 2, .epsilon = Rational(1, 2)};
   const DecisionTreeLearner::Options tree{.dimension = 1, .depth = 1, .epsilon = Rational(1, 2)};
   const BoxLearner::Options box{.axes = {{{0, 1}, {0, 1}}}, .epsilon = Rational(1, 2)};
-  const Json interval_json{{"high", 2}, {"epsilon", "1/2"}}, steps_json{{"high", 1}, {"pieces", 2}, {"epsilon", "1/2"}},
-      tree_json = tiny_options(find_learner("decision_tree"), {{"dimension", 1}, {"depth", 1}}),
-      box_json{{"axes", "0..1,0..1"}, {"epsilon", "1/2"}};
+  const Json half{{"epsilon", "1/2"}}, steps_json{{"high", 1}, {"pieces", 2}, {"epsilon", "1/2"}};  // as in occam
+  const Json interval_json = tiny_options(find_learner("interval"), {{"high", 2}}, half),
+             tree_json = tiny_options(find_learner("decision_tree"), {{"dimension", 1}, {"depth", 1}}),
+             box_json = tiny_options(find_learner("box"), {{"axes", "0..1,0..1"}}, half);
   auto sabotaged = [](const char* name, const char* broken, const char* learner, const Json& options, const Run& run) {
     Family sound = entry_family(learner, options);
     return Sabotaged{name, broken, mutated(sound, run), sound, 2};

@@ -10,7 +10,8 @@ using learner_sabotage::promised_half;
 using learner_sabotage::Records;
 
 inline Json constants(int labels, const char* epsilon) {
-  return {{"of", "finite"}, {"options", {{"concepts", {"0", "1"}}}}, {"label_count", labels}, {"epsilon", epsilon}};
+  return tiny_options(find_learner("direct_sum"), {{"of", "finite"}, {"label_count", 3}},
+                      {{"label_count", labels}, {"epsilon", epsilon}});
 }
 
 inline Run run_of(const Json& options) { return find_learner("direct_sum").subject(options, 1).run; }

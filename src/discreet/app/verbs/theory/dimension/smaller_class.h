@@ -1,6 +1,6 @@
-// Lower ends by a smaller class of the same name. It is part of the larger one, and small enough to be searched
-// through.
-// dimensions/quantities/class_parts.h
+// Lower ends by a smaller class of the same name, which dimensions/quantities/class_parts.h chooses.
+//
+// It is part of the larger one, and small enough to be searched.
 #pragma once
 
 #include <memory>
