@@ -1,6 +1,7 @@
 #include "discreet/app/registry/concept_class.h"
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 
 namespace discreet::inline app {
 namespace {
@@ -24,7 +25,7 @@ ConceptClass::ConceptClass(const ClassOptions& options) {
     table_ = options.matrix;
     return;
   }
-  if (options.class_seed < 0) throw Error("option 'class_seed' must be at least 0");
+  require_at_least("class_seed", options.class_seed, 0, "Any such number names a class");
   named_ = NamedClass{*options.class_name, options.size, options.dimension, options.rows,
                       static_cast<std::uint64_t>(options.class_seed)};
   check(*named_);

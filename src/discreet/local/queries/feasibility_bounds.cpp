@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/local/records/sq_bounds.h"
 
 namespace discreet::inline local {
@@ -15,9 +15,9 @@ constexpr double safety = 1 - 0x1p-40;
 const double most_people = std::exp2(63);
 
 void check(const LocalGoal& goal) {
-  require(goal.dimension >= 1, "dimension must be at least 1");
-  require(goal.epsilon > 0, "epsilon must be above 0");
-  require(goal.failure > 0 && goal.failure < 1, "failure must lie between 0 and 1");
+  require_at_least("dimension", goal.dimension, 1, "Give the number of bits");
+  require_above("epsilon", goal.epsilon, 0, "Give a number such as 1");
+  require_inside("failure", goal.failure, 0, 1, "Give a number such as 0.05");
 }
 
 std::uint64_t people_below(double value) {

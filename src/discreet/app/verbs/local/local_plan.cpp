@@ -6,6 +6,7 @@
 #include "discreet/app/request/text.h"
 #include "discreet/app/studies/protocols.h"
 #include "discreet/app/studies/study_length.h"
+#include "discreet/base/option_range.h"
 #include "discreet/local/queries/feasibility_bounds.h"
 #include "discreet/privacy/shuffling.h"
 
@@ -22,7 +23,7 @@ Json number_of(std::uint64_t people) { return people >= countless ? Json("more t
 std::string in_words(std::uint64_t people) { return people >= countless ? "more than 2^53" : std::to_string(people); }
 
 std::uint64_t read_people(const Integer& people) {
-  if (people < 1 || people > countless) throw Error("option 'people' must lie between 1 and 2^53");
+  require_between("people", people, 1, countless, "Give the number of people who join");
   return low_64(people);
 }
 
@@ -75,7 +76,7 @@ Json verdicts_of(const StudyProtocol& study, const std::optional<std::uint64_t>&
 // randomizer, which draws the question first. Nobody is in two rounds, so the smallest decides: the reports that it
 // needs, or its expected share of the people there are.
 Json shuffled_study(const StudyProtocol& study, const std::optional<std::uint64_t>& people, const Rational& delta) {
-  if (delta <= 0 || delta >= 1) throw Error("option 'delta' must lie strictly between 0 and 1");
+  require_inside("delta", delta, 0, 1, "Give a number such as 1e-6");
   std::vector<std::uint64_t> rounds;
   for (const RoundPlan& round : study.plan()) rounds.push_back(round.reports());
   if (people) rounds = in_proportion(*people, study.rounds());

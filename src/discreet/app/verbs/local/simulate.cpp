@@ -6,6 +6,7 @@
 #include "discreet/app/request/text.h"
 #include "discreet/app/studies/protocols.h"
 #include "discreet/app/studies/study_length.h"
+#include "discreet/base/option_range.h"
 
 namespace discreet::inline app {
 namespace {
@@ -13,15 +14,13 @@ namespace {
 constexpr std::int64_t most_people = 100'000'000'000;
 
 std::uint64_t read_people(const Integer& people, std::size_t rounds) {
-  if (people < rounds || people > most_people)
-    throw Error("option 'people' must lie between " + std::to_string(rounds) + ", one per round, and " +
-                std::to_string(most_people));
+  require_between("people", people, rounds, most_people, "Simulate at least one person per round");
   return low_64(people);
 }
 
 Rng generator(const std::optional<Integer>& seed) {
   if (!seed) return Rng::secure();
-  if (!fits_64(*seed)) throw Error("option 'seed' must lie between 0 and 2^64 - 1");
+  require_between("seed", *seed, 0, (Integer(1) << 64) - 1, "Any such number makes a run repeatable");
   return Rng::seeded(low_64(*seed));
 }
 

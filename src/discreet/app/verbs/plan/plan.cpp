@@ -15,6 +15,7 @@
 #include "discreet/app/verbs/plan/comparison.h"
 #include "discreet/app/verbs/plan/curve_picture.h"
 #include "discreet/app/verbs/plan/table_bounds.h"
+#include "discreet/base/option_range.h"
 #include "discreet/base/wording.h"
 #include "discreet/bounds/table/bound_table.h"
 #include "discreet/files/file.h"
@@ -36,8 +37,7 @@ std::vector<std::uint64_t> counts_of(const LearnerEntry& entry, const Json& opti
   std::vector<std::uint64_t> counts;
   for (const std::string& part : split_commas(text)) {
     const Integer count = Value<Integer>::read(part, "label_counts");
-    if (count < 1 || count > most_labels)
-      throw Error("option 'label_counts': " + part + " must lie between 1 and " + std::to_string(most_labels));
+    require_between("label_counts", count, 1, most_labels, "Write counts such as 1,10,100");
     counts.push_back(low_64(count));
   }
   return counts;
@@ -106,7 +106,7 @@ Json planned(const PlannedEntry& entry, const AnyPlanned& made, const PlanOption
   for (const Bound& bound : bounds) result["bounds"].push_back(to_json(bound));
   if (rule.refusal) result["refusal"] = to_double(*rule.refusal);
   if (verb.rows) {
-    if (*verb.rows < 0) throw Error("option 'rows': the number of rows must not be negative");
+    require_at_least("rows", *verb.rows, 0, "Count the rows of the table");
     result["inverse"] = inverse_plan(entry, goal, static_cast<std::uint64_t>(*verb.rows), paced(context.progress));
   }
   const bool has_values = !verb.values.empty() && !entry.has("values");  // a learner's own option of that name

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/bounds/theory/boosting.h"
 #include "discreet/classes/finite/representation_check.h"
 #include "discreet/dimensions/menus/search/combination.h"
@@ -31,8 +32,8 @@ std::string describe(const RepresentationWitness& witness, const Rational& alpha
 
 void check_whole(const Representation& menus, const FiniteClass& concepts, const Rational& alpha,
                  const Rational& beta) {
-  require(0 <= alpha && alpha < 1, "alpha must lie in [0, 1)");
-  require(0 <= beta && beta < 1, "beta must lie in [0, 1)");
+  require_below("alpha", alpha, 0, 1, "Give a number such as 0.1");
+  require_below("beta", beta, 0, 1, "Give a number such as 0.05");
   if (auto witness = find_witness(menus, concepts, alpha, beta)) throw Error(describe(*witness, alpha));
 }
 
@@ -108,7 +109,7 @@ DrawnMenus determinise(const Representation& menus, const FiniteClass& concepts,
 
 ListLength list_length(double log_size, const Rational& alpha, const Rational& beta, std::int64_t bits) {
   require(0 < alpha && 0 < beta && 6 * beta < 1, "beta must be below 1/6 and alpha positive");
-  require(bits >= 1 && bits <= 4096, "bits must lie between 1 and 4096");
+  require_between("bits", bits, 1, 4096, "Use fewer bits");
   const double a = to_double(alpha), b = to_double(beta), d = static_cast<double>(bits);
   const double rows = 3 / a * (log_size - std::log(b));
   return {static_cast<std::uint64_t>(std::ceil(d * rows / (4 * b * b))),

@@ -12,6 +12,7 @@
 #include "discreet/app/request/request.h"
 #include "discreet/app/request/seed.h"
 #include "discreet/app/request/text.h"
+#include "discreet/base/option_range.h"
 #include "discreet/bounds/learners/clopper_pearson.h"
 #include "discreet/bounds/theory/hardness.h"
 #include "discreet/classes/searches/littlestone.h"
@@ -80,8 +81,7 @@ StoringTree tree_for(const RecallRequest& request, const LearnerEntry& entry, co
 }
 
 std::size_t count_of(std::int64_t value, const char* name, std::int64_t most) {
-  if (value < 1 || value > most)
-    throw Error(fmt::format("option '{}': {} must lie between 1 and {}", name, value, most));
+  require_between(name, value, 1, most, "Choose a number in this range");
   return static_cast<std::size_t>(value);
 }
 
@@ -199,16 +199,14 @@ Json recall(const Json& given, const Context& context) {
   const Privacy promise = learner->privacy();
   const std::size_t rows = count_of(request.rows, "rows", most_rows);
   const std::size_t trials = count_of(request.trials, "trials", most_trials);
-  if (request.confidence <= 0 || request.confidence >= 1)
-    throw Error("option 'confidence' must lie strictly between 0 and 1");
+  require_inside("confidence", request.confidence, 0, 1, "Give a number such as 0.95");
   StoringTree tree = tree_for(request, entry, learner->options(), context.progress);
   check_domain(entry.name, *learner, tree.points);
   if (tree.depth < 1) throw Error("the class has one concept and stores no bits. Give a larger one");
   const Recall box(entry.name, *learner, std::move(tree), rows);
   const auto depth = static_cast<std::uint64_t>(box.depth());
   const auto allowed = static_cast<std::uint64_t>(request.errors.value_or(static_cast<std::int64_t>(depth / 4)));
-  if (allowed >= depth)
-    throw Error(fmt::format("option 'errors' must lie between 0 and {}, of {} bits", depth - 1, depth));
+  require_between("errors", request.errors, 0, depth - 1, "Allow fewer errors than there are bits");
 
   Rng rng = generator_of(request.seed);
   return written(run_trials(box, trials, allowed, rng, context.progress), request, allowed, entry, promise);
