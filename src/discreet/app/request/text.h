@@ -25,6 +25,9 @@ std::string promise_text(const Json& privacy);                             // wi
 // The last line of a text that `--explain` makes longer.
 inline constexpr const char* explain_hint = "`--explain` shows every bound with its source.\n";
 
+// A value in words, without the marks of JSON: `cut 0, side above`. Lists and objects inside of others are in brackets.
+std::string plain_words(const Json& value);
+
 // The lines on a run's promise and its ledger, and the names of files among `keys` that it wrote.
 void add_promise(const Json& result, Lines out);
 void add_ledger(const Json& result, Lines out);

@@ -265,7 +265,7 @@ std::optional<Parity> ParityLearner::agnostic(const Sample<BitRow>& sample, Rng&
 Premise ParityLearner::premise() const {
   const bool any_labels = options_.variant == ParityVariant::agnostic;
   return {any_labels ? Setting::agnostic : Setting::realizable,
-          "parity of some of the " + std::to_string(options_.dimension) + " bits"};
+          "parity of some of the " + std::to_string(options_.dimension) + (options_.dimension == 1 ? " bit" : " bits")};
 }
 
 }  // namespace discreet::inline learners

@@ -146,7 +146,7 @@ void ManyParitiesLearner::add_plan_bounds(const Accuracy& goal, std::vector<Boun
 
 Premise ManyParitiesLearner::premise() const {
   return {Setting::realizable,
-          "parity of some of the " + std::to_string(options_.dimension) + " bits",
+          "parity of some of the " + std::to_string(options_.dimension) + (options_.dimension == 1 ? " bit" : " bits"),
           {"the bits of the rows are uniform and independent"}};
 }
 

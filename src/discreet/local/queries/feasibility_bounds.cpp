@@ -43,10 +43,10 @@ Feasibility verdict(std::uint64_t limit, std::uint64_t given, const std::string&
   if (given <= limit)
     return {true, limit, bound,
             "excluded: " + task + " is out of reach of " + count(given) + " " + counted + ": up to " + count(limit) +
-                " are provably too few (" + bound + "); " + remedy};
+                " are provably too few; " + remedy};
   return {false, limit, bound,
-          "not excluded: " + task + " is provably out of reach of up to " + count(limit) + " " + counted + " (" +
-              bound + "); whether more are enough is open"};
+          "not excluded: " + task + " is provably out of reach of up to " + count(limit) + " " + counted +
+              "; whether more are enough is open"};
 }
 
 }  // namespace

@@ -143,7 +143,8 @@ std::vector<RoundPlan> HeavyHittersProtocol::plan() const {
     plan.push_back({{question_},
                     half_width_bound(randomizer(candidates), question_.reports, beta_, most_estimates()),
                     "shares of at most " + std::to_string(candidates) + " prefixes of " +
-                        std::to_string(length(round + 1)) + " bits within a quarter of the wanted share"});
+                        std::to_string(length(round + 1)) + (length(round + 1) == 1 ? " bit" : " bits") +
+                        " within a quarter of the wanted share"});
   }
   return plan;
 }

@@ -33,7 +33,7 @@ Json study_verdict(const StudyProtocol& study, std::uint64_t people, std::uint64
   std::string reason = in_words(people) + (enough ? " people are enough" : " people are too few") +
                        " for this protocol, which needs " + in_words(planned) + " to join";
   if (const auto beta = study.options().find("beta"); beta != study.options().end()) {
-    reason += ": " + std::string(study.success()) + " except with probability at most " + beta->get<std::string>();
+    reason += ": " + std::string(study.success()) + ", except with probability at most " + beta->get<std::string>();
     if (!study.premise().empty()) reason += ", if " + study.premise();
   }
   return {{"people", number_of(people)}, {"enough", enough}, {"needed", number_of(planned)}, {"reason", reason}};
@@ -135,7 +135,10 @@ std::string local_plan_text(const Finished& finished) {
                      plain(bound["kind"]), plain(bound["source"]));
   if (result.contains("premise")) fmt::format_to(out, "premise: {}\n", plain(result["premise"]));
   if (result.contains("verdicts"))
-    for (const Json& verdict : result["verdicts"]) fmt::format_to(out, "{}\n", plain(verdict["reason"]));
+    for (const Json& verdict : result["verdicts"]) {
+      const bool cites = finished.explain && verdict.contains("bound");
+      fmt::format_to(out, "{}{}\n", plain(verdict["reason"]), cites ? " (" + plain(verdict["bound"]) + ")" : "");
+    }
   if (result.contains("shuffled"))
     fmt::format_to(out, "if a trusted shuffler mixes the {} reports of a round: epsilon {}, delta {}\n",
                    plain(result["shuffled"]["people"]), number(result["shuffled"]["epsilon"]),

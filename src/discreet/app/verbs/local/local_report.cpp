@@ -113,7 +113,7 @@ std::string local_report_text(const Finished& finished) {
                    number(result["shuffled"]["epsilon"]), number(result["shuffled"]["delta"]));
   if (!result.contains("law")) return text;
   for (std::size_t value = 0; value < result["law"].size(); ++value)
-    fmt::format_to(out, "value {} gives it with probability {}\n", value, plain(result["law"][value]));
+    fmt::format_to(out, "value {} gives it with probability {}\n", value, number(result["law"][value]));
   return text;
 }
 

@@ -28,8 +28,9 @@ Rng generator(const std::optional<Integer>& seed) {
 std::string promise_of(const StudyProtocol& study, std::uint64_t people, std::uint64_t planned) {
   const std::string wrong = study.options().contains("beta") ? study.options()["beta"].get<std::string>() : "";
   if (wrong.empty()) return "none";
-  const std::string promise = std::string(study.success()) + " except with probability at most " + wrong;
-  return people >= planned ? promise : "none: with " + std::to_string(planned) + " people it would be " + promise;
+  const std::string promise = std::string(study.success()) + ", except with probability at most " + wrong;
+  if (people >= planned) return promise;
+  return "none with " + std::to_string(people) + " people. With " + std::to_string(planned) + " people: " + promise;
 }
 
 }  // namespace
@@ -66,19 +67,31 @@ Json simulate_study(const Json& request, const Context& context) {
 
 namespace {
 
+// One line per member.
+void add_members(const char* title, const Json& value, Lines out) {
+  if (!value.is_object()) {
+    fmt::format_to(out, "{:<9}  {}\n", title, plain_words(value));
+    return;
+  }
+  fmt::format_to(out, "{}\n", title);
+  for (const auto& [name, member] : value.items()) fmt::format_to(out, "  {} {}\n", name, plain_words(member));
+}
+
 std::string simulate_text(const Finished& finished) {
   const Json& result = finished.result;
   std::string text;
   Lines out(text);
   fmt::format_to(out, "{} synthetic people in {} {} at epsilon {}: ", result["people"].dump(), result["rounds"].dump(),
                  result["rounds"] == 1 ? "round" : "rounds", number(result["epsilon"]));
-  if (result["answered"] == false)
+  if (result["answered"] == false) {
     fmt::format_to(out, "no answer\n");
-  else
-    fmt::format_to(out, "{}\noutcome {}\ntarget  {}\n", result["correct"] == true ? "correct" : "not correct",
-                   result["outcome"].dump(), result["target"].dump());
-  fmt::format_to(out, "planned {} people: {}\n", result["planned"].dump(), plain(result["promise"]));
-  if (result.contains("premise")) fmt::format_to(out, "premise: {}\n", plain(result["premise"]));
+  } else {
+    fmt::format_to(out, "{}\n", result["correct"] == true ? "correct" : "not correct");
+    add_members("outcome", result["outcome"], out);
+    add_members("target", result["target"], out);
+  }
+  fmt::format_to(out, "planned    {} people\nguarantee  {}\n", result["planned"].dump(), plain(result["promise"]));
+  if (result.contains("premise")) fmt::format_to(out, "premise    {}\n", plain(result["premise"]));
   if (result.contains("devices")) fmt::format_to(out, "{}\n", plain(result["devices"]));
   return text;
 }

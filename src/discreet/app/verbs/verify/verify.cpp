@@ -118,11 +118,19 @@ Json verify(const Json& request, const Context& context) {
 
 namespace {
 
+// An outcome may be a hypothesis as JSON. Rows and other outcomes are texts.
+std::string outcome_words(const std::string& text) {
+  if (text == "null") return "no answer";
+  const bool is_json = (text.starts_with('{') || text.starts_with('[')) && Json::accept(text);
+  return is_json ? plain_words(Json::parse(text)) : text;
+}
+
 // At most a few of them, with commas.
 std::string some_of(const Json& texts, const char* between) {
   constexpr std::size_t shown = 6;
   std::string text;
-  for (std::size_t i = 0; i < std::min(shown, texts.size()); ++i) text += (i == 0 ? "" : between) + plain(texts[i]);
+  for (std::size_t i = 0; i < std::min(shown, texts.size()); ++i)
+    text += (i == 0 ? "" : between) + outcome_words(plain(texts[i]));
   if (texts.empty()) return "no rows";
   return texts.size() > shown ? fmt::format("{}{}and {} more", text, between, texts.size() - shown) : text;
 }

@@ -104,9 +104,9 @@ Json arrow_of_rows(const ArrowRequest& request) {
                       {"mistakes", answer->mistakes},
                       {"labels", labels_text(baseline.menus.menus()[answer->menu].hypotheses, answer->hypothesis)}};
   result["meaning"] = fmt::format(
-      "the best of a drawn menu, with {} mistakes on {} rows; not private: the rows were looked at "
+      "the best of a drawn menu, with {} mistake{} on {} rows; not private: the rows were looked at "
       "without any promise",
-      answer->mistakes, rows.x.size());
+      answer->mistakes, answer->mistakes == 1 ? "" : "s", rows.x.size());
   return result;
 }
 
