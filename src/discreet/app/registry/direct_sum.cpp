@@ -122,9 +122,10 @@ class SumHypothesis final : public AnyHypothesis {
     }
     return labels;
   }
-  std::vector<std::string> rules(std::span<const std::string> columns) const override {
+  std::vector<std::string> rules(std::span<const std::string> columns,
+                                 std::span<const LiteralGroup> groups) const override {
     std::vector<std::string> rules;
-    for (const auto& part : parts_) rules.push_back(part ? part->rules(columns).front() : "no answer");
+    for (const auto& part : parts_) rules.push_back(part ? part->rules(columns, groups).front() : "no answer");
     return rules;
   }
 
