@@ -58,6 +58,21 @@ std::vector<Flag> flags_of_field(const Json& verb, const Json& field) {
   return {flag};
 }
 
+bool is_bound(const Json& entry) { return entry.contains("formula"); }
+
+// A bound shows its formula, whose numbers are its options. The example of a verb has options of the entry that it
+// names, and others may not have them.
+std::string footer_of(const Json& verb, const Json& entry) {
+  if (is_bound(entry)) {
+    std::string footer =
+        "Formula:  " + entry["formula"].get<std::string>() + "\nUnit:     " + entry["unit"].get<std::string>();
+    if (const std::string valid = entry["validity"]; !valid.empty()) footer += "\nValid:    " + valid;
+    return footer;
+  }
+  const std::string example = verb["example"], name = entry["name"];
+  return example.find(" " + name + " ") == std::string::npos ? "" : "Example: " + example;
+}
+
 // CLI11 gives no name to options that help leaves out.
 std::string name_of(const CLI::Option* option) {
   return option->get_lnames().empty() ? option->get_name() : "--" + option->get_lnames().front();
@@ -173,10 +188,9 @@ class Grammar {
   void add_entry(CLI::App* command, const Json& verb, const Json& entry) {
     std::string name = entry["name"];
     CLI::App* with = command->add_subcommand(name, entry["summary"]);
+    if (refuses(verb, name)) with->group("");  // with a reason, and help leaves it out
     if (!words_.contains(name)) return;
-    // The example has options of the subject that it names, and others may not have them.
-    const std::string example = verb["example"];
-    with->footer(example.find(" " + name + " ") == std::string::npos ? "" : "Example: " + example);
+    with->footer(footer_of(verb, entry));
     const std::string subject = verb["subject"], key = subject == "any" || subject == "maybe" ? "learner" : subject;
     with->callback([this, name, key] {
       arguments_.request[key] = name;
@@ -226,7 +240,7 @@ class Grammar {
     if (const std::string positional = verb["positional"]; !positional.empty())
       add_positional(command, find(verb["fields"], positional), verb["subject"] != "action");
     for (const Flag& flag : flags_of(verb, subject)) add_flag(command, flag);
-    if (verb["explains"] == true)
+    if (verb["explains"] == true && !(subject && is_bound(*subject)))
       command->add_flag_callback(
           "--explain", [this] { arguments_.explain = true; }, "also show every bound with its source");
     add_json(command);
@@ -263,6 +277,7 @@ class Grammar {
         throw Error("'" + extra + "' comes too early. Write it after `" + words_of(at) + "`");
       if (is_known)
         throw Error("'" + extra + "' is after `--`, where nothing is read as an option. Leave out the `--`");
+      refuse_old_name(extra, words_of(at));
       throw Error("unknown option '" + extra + "'" + did_you_mean(extra, known) + ". See `" + words_of(at) +
                   " --help`");
     }
@@ -271,6 +286,16 @@ class Grammar {
       known.push_back(command->get_name());
     throw Error("unknown word '" + extra.substr(0, 60) + "'" + did_you_mean(extra, known) +
                 (known.empty() ? "" : ". Known are " + join(known)));
+  }
+
+  // An option that has another name now.
+  void refuse_old_name(const std::string& flag, const std::string& words) const {
+    for (const Json& verb : listing_["verbs"]) {
+      if (!(words + " ").starts_with("discreet " + verb["name"].get<std::string>() + " ")) continue;
+      for (const auto& [old_name, name] : verb["renamed"].items())
+        if (flag == flag_name(old_name))
+          throw Error("option '" + flag + "' is now called '" + flag_name(name) + "'. Write " + flag_name(name));
+    }
   }
 
   // `dimension` of `theory dimension`, which then is what was meant.
@@ -302,24 +327,31 @@ bool names_entry(const std::string& subject) {
          subject == "any" || subject == "maybe";
 }
 
+bool refuses(const Json& verb, const std::string& entry) {
+  const Json& refused = verb["refuses"];
+  return std::ranges::find(refused, Json(entry)) != refused.end();
+}
+
 std::vector<Flag> flags_of(const Json& verb, const Json* subject) {
   std::vector<Flag> flags;
   auto unused = subject ? subject->value("unused", std::vector<std::string>{}) : std::vector<std::string>{};
   if (subject)
     for (const std::string option : verb.value("without_entry", Json::array()))
       if (!field_of((*subject)["fields"], option)) unused.push_back(option);
+  bool names_kind = false;
   auto add = [&](const Json& fields, bool hidden) {
     for (const Json& field : fields) {
       std::string option = field["name"];
       if (has_no_flag(verb, option) || std::ranges::find(flags, option, &Flag::option) != flags.end()) continue;
       for (Flag& flag : flags_of_field(verb, field)) {
-        flag.hidden = hidden || std::ranges::find(unused, option) != unused.end();
+        flag.hidden = hidden || std::ranges::find(unused, option) != unused.end() || (names_kind && option == "kind");
         flags.push_back(std::move(flag));
       }
     }
   };
   const bool acts = verb["subject"] == "action";
   if (subject) add((*subject)["fields"], false);
+  names_kind = subject && (verb["subject"] == "any" || verb["subject"] == "maybe");  // the entry has a kind already
   add(verb["fields"], acts && subject);
   return flags;
 }

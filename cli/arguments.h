@@ -35,6 +35,9 @@ struct Flag {
 // The flags of a verb with a subject or an action, or of the verb alone, in order and each once.
 std::vector<Flag> flags_of(const Json& verb, const Json* subject = nullptr);
 
+// The verb takes the entry under no options.
+bool refuses(const Json& verb, const std::string& entry);
+
 // The verb's subject is the name of an entry of some kind.
 bool names_entry(const std::string& subject);
 

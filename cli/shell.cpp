@@ -47,6 +47,7 @@ std::vector<Node> nodes(const Json& listing) {
       for (const std::string kind : {"learner", "mechanism", "sanitizer", "optimizer", "randomizer", "protocol"})
         for (const Json& entry : listing.value(kind + "s", Json::array())) {
           if (subject == "any" || subject == "maybe" ? kind == "protocol" : subject != kind) continue;
+          if (refuses(verb, entry["name"])) continue;
           here.next.push_back(entry["name"]);
           all.push_back({name + " " + entry["name"].get<std::string>(), flag_names(verb, flags_of(verb, &entry))});
         }

@@ -51,7 +51,7 @@ def _whole(value: Any, name: str, least: int, most: int) -> int:
     except TypeError:
         raise ValueError(f"{name} must be an integer, not {value!r}") from None
     if not least <= number <= most:
-        raise ValueError(f"{name} must lie between {least} and {most}, not {number}")
+        raise ValueError(f"{name} is {number}. It must be between {least} and {most}. Give a number in this range.")
     return number
 
 

@@ -148,7 +148,13 @@ def test_every_headline_is_followed_by_its_assumptions(tmp_path):
      "option '--epsilon' is given twice. Keep the one that is meant"),
     (["audit", "attack", "threshold", "--seconds", "1", "--seconds=2"],
      "option '--seconds' is given twice. Keep the one"),
-    (["local", "report", "--randomizer", "k_rr", "--seed", "-1"], "option 'seed' must be at least 0"),
+    (["local", "report", "--randomizer", "k_rr", "--seed", "-1"], "option 'seed' is -1. It must be at least 0"),
+    (["plan", "decision_tree", "--depth", "9"],
+     "option 'depth' is 9. It must be between 0 and 8. Use a smaller tree, or `occam_tree` to choose the depth"),
+    (["plan", "parity", "--beta", "0.7"], "option 'beta' is 0.7. It must be more than 0 and less than 1/2. Give"),
+    (["plan", "threshold", "--curve", "c.csv", "--values", "1,2"], "option '--values' is now called '--at'"),
+    (["plan", "--kind", "bound", "KL.1", "--explain"], "unknown option '--explain'"),
+    (["theory", "recall", "box"], "option 'learner' is box. It must learn one label"),
     (["local", "init", "me.db", "--epsilon", "1e300"], "and 100"),
     (["audit", "attack", "threshold", "--options", '{"a": 1, "a": 2}'],
      "option 'options': the JSON has the key 'a' twice"),
@@ -327,6 +333,22 @@ def test_the_help_of_a_subject_has_no_example_of_another():
         for verb in ("plan", "learn", "verify"):
             examples = [line for line in run(verb, learner["name"], "--help").stdout.splitlines() if "Example" in line]
             assert all(f" {learner['name']} " in example for example in examples), examples
+
+
+def test_help_leaves_out_what_an_entry_cannot_use():
+    assert "--kind" in run("plan", "--help").stdout
+    assert "--kind" not in run("plan", "--kind", "sanitizer", "points", "--help").stdout
+    assert result("verify", "k_rr", "--kind", "randomizer", "--values", 2)["name"] == "k_rr"
+    recall = run("theory", "recall", "--help").stdout
+    assert "threshold" in recall and " box " not in recall and "many_points" not in recall
+    assert "--errors" not in run("plan", "resampled", "--help").stdout
+
+
+def test_the_help_of_a_bound_shows_its_formula():
+    listed = result("list")["bounds"]
+    for bound in (listed[0], listed[-1]):
+        text = " ".join(run("plan", "--kind", "bound", bound["name"], "--help").stdout.split())
+        assert "Formula: " + " ".join(bound["formula"].split()) in text and "--explain" not in text
 
 
 def test_every_verb_has_help_with_an_example():

@@ -8,7 +8,7 @@ TOKEN = re.compile(r'R"(\w*)\((?:.|\n)*?\)\1"|"(?:[^"\\\n]|\\.)*"|(?<![\w])\'(?:
                    re.S)
 LABEL = re.compile(r"^\s*(Privacy|Utility|Cost|Source|Property \d+):\s+")
 NO_PROSE = re.compile(r"^\s*(NOLINT|clang-format|IWYU|namespace\b|include guard|#)")
-ERROR = re.compile(r"\bError\(|(?<![.>\w])(?:require|refuse|refuse_\w+|demand|machine_fails)\(")
+ERROR = re.compile(r"\bError\(|(?<![.>\w])(?:require|require_\w+|refuse|refuse_\w+|demand|machine_fails)\(")
 HELP = re.compile(r'\bfield\(|\bField<[^;{}()]*>\s*\{|\badd_(?:option|flag)\w*\(|\{"--[\w-]+",')
 TEXT = re.compile(r'\b(?:summary|\w*help)\s*=\s*(?=")')
 VALUE = prose.CODE

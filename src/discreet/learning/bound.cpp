@@ -5,12 +5,13 @@
 #include <cmath>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 
 namespace discreet::inline learning {
 
 void check(const Accuracy& goal) {
-  require(0 < goal.alpha && goal.alpha < Rational(1, 2), "alpha must lie strictly between 0 and 1/2");
-  require(0 < goal.beta && goal.beta < Rational(1, 2), "beta must lie strictly between 0 and 1/2");
+  require_inside("alpha", goal.alpha, 0, Rational(1, 2), "Give a number such as 0.1");
+  require_inside("beta", goal.beta, 0, Rational(1, 2), "Give a number such as 0.05");
 }
 
 std::string to_string(Bound::Kind kind) {

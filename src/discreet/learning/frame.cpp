@@ -4,6 +4,7 @@
 
 #include "discreet/base/error.h"
 #include "discreet/base/interval.h"
+#include "discreet/base/option_range.h"
 
 namespace discreet::inline learning {
 namespace {
@@ -120,7 +121,7 @@ FrameAxis FrameDomain::y_axis() const {
 }
 
 void check(const FrameDomain& domain) {
-  require(1 <= domain.grid && domain.grid <= largest_grid, "grid must lie between 1 and 16777216");
+  require_between("grid", domain.grid, 1, largest_grid, "Take a coarser grid");
   if (!domain.frame) return;
   const Frame& frame = *domain.frame;
   if (frame.west == frame.east || frame.south == frame.north)

@@ -3,15 +3,14 @@
 
 #include <cstdint>
 
-#include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 
 namespace discreet::inline learning {
 
 inline constexpr std::int64_t most_labels = std::int64_t{1} << 24;
 
 inline void check_label_count(std::int64_t labels) {
-  require(1 <= labels && labels <= most_labels,
-          "label_count must lie between 1 and 2^24: name at least one column of labels");
+  require_between("label_count", labels, 1, most_labels, "Name at least one column of labels");
 }
 
 }  // namespace discreet::inline learning

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 
 namespace discreet::inline learning {
 
@@ -37,12 +38,11 @@ std::string TextDomain::text(std::uint64_t number) const {
 }
 
 void check(const TextDomain& domain) {
-  require(1 <= domain.longest && domain.longest <= TextDomain::most_letters,
-          "longest must lie between 1 and 4096 bytes");
+  require_between("longest", domain.longest, 1, TextDomain::most_letters, "Leave it out for the usual length");
   require(std::ranges::all_of(domain.letters, [](char c) { return ' ' <= c && c <= '~'; }),
           "letters must be ASCII characters. Leave it out where any text may occur");
   std::set<char> different(domain.letters.begin(), domain.letters.end());
-  require(different.size() == domain.letters.size(), "letters must be different from each other");
+  require(different.size() == domain.letters.size(), "letters must be different from each other. Name each once");
   require(domain.form == TextForm::any || domain.letters.empty(),
           "letters belong to texts. Natural numbers have their digits");
 }

@@ -5,15 +5,16 @@
 
 #include "discreet/base/error.h"
 #include "discreet/base/interval.h"
+#include "discreet/base/option_range.h"
 
 namespace discreet::inline mechanisms {
 namespace {
 
 AboveThreshold::Options checked(AboveThreshold::Options options) {
   check_epsilon(options.epsilon);
-  require(options.sensitivity >= 1, "sensitivity must be at least 1");
-  require(options.answers >= 1, "answers must be at least 1");
-  require(options.threshold_share > 0 && options.threshold_share < 1, "threshold_share must lie in (0, 1)");
+  require_at_least("sensitivity", options.sensitivity, 1, "Give the largest change by one row");
+  require_at_least("answers", options.answers, 1, "Give the number of answers");
+  require_inside("threshold_share", options.threshold_share, 0, 1, "Give a number such as 1/2");
   return options;
 }
 
@@ -35,7 +36,7 @@ AboveThreshold::AboveThreshold(Options options)
       query_rate_(discreet::query_rate(options_)) {}
 
 std::int64_t AboveThreshold::accuracy(std::uint64_t queries, const Rational& beta) const {
-  require(beta > 0 && beta < 1, "beta must lie in (0, 1)");
+  require_inside("beta", beta, 0, 1, "Give a number such as 0.05");
   Integer a = std::max(tail(threshold_rate_, beta / 2),
                        tail(query_rate(), beta / (2 * Rational(std::max<std::uint64_t>(queries, 1)))));
   require(a < std::numeric_limits<std::int64_t>::max(), "epsilon is too small: no table has as many rows");

@@ -1,6 +1,6 @@
 #include "discreet/mechanisms/gaussian_noise.h"
 
-#include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/privacy/zcdp.h"
 #include "discreet/random/discrete_gaussian.h"
 
@@ -25,8 +25,8 @@ GaussianNoise::GaussianNoise(const Rational& epsilon, const Rational& delta, std
     : epsilon_(epsilon), delta_(delta), neighbours_(neighbours), range_(check(range)) {
   check_epsilon(epsilon);
   check_delta(delta);
-  require(delta > 0, "delta must be positive: Gaussian noise keeps no pure promise");
-  require(squared_sensitivity >= 1, "squared_sensitivity must be at least 1");
+  require_above("delta", delta, 0, "Give a number such as 1e-6: Gaussian noise is not pure");
+  require_at_least("squared_sensitivity", squared_sensitivity, 1, "Give the largest change by one row");
   rho_ = largest_rho(epsilon, delta, ZcdpForm::tight);
   variance_ = squared_sensitivity / (2 * rho_);
 }

@@ -1,6 +1,6 @@
 #include "discreet/mechanisms/laplace_noise.h"
 
-#include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/random/discrete_laplace.h"
 
 namespace discreet::inline mechanisms {
@@ -20,7 +20,7 @@ struct Draw {
 LaplaceNoise::LaplaceNoise(const Rational& epsilon, std::int64_t sensitivity, Neighbours neighbours, NoiseRange range)
     : epsilon_(epsilon), neighbours_(neighbours), range_(check(range)) {
   check_epsilon(epsilon);
-  require(sensitivity >= 1, "sensitivity must be at least 1");
+  require_at_least("sensitivity", sensitivity, 1, "Give the largest change by one row");
   scale_ = sensitivity / epsilon;
 }
 

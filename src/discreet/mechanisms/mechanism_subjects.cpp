@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/learning/listed_records.h"
 #include "discreet/mechanisms/above_threshold.h"
 #include "discreet/mechanisms/error_counts.h"
@@ -21,15 +22,13 @@ namespace {
 
 constexpr std::int64_t max_values = 64;  // databases are enumerated: more would never end
 
-std::size_t checked(std::int64_t values, const char* message) {
-  require(values >= 2 && values <= max_values, message);
+std::size_t checked(const char* option, std::int64_t values) {
+  require_between(option, values, 2, max_values, "Verify a small number of them, such as 3");
   return static_cast<std::size_t>(values);
 }
 
-std::size_t checked_values(std::int64_t values) { return checked(values, "values must lie in [2, 64]"); }
-std::size_t checked_candidates(std::int64_t candidates) {
-  return checked(candidates, "candidates must lie in [2, 64]");
-}
+std::size_t checked_values(std::int64_t values) { return checked("values", values); }
+std::size_t checked_candidates(std::int64_t candidates) { return checked("candidates", candidates); }
 
 std::int64_t sum(std::span<const std::uint32_t> database) {
   return std::accumulate(database.begin(), database.end(), std::int64_t{0});
@@ -69,7 +68,7 @@ Subject LaplaceNoiseSubject::subject(const Options& options, std::size_t rows) {
 }
 
 Subject ErrorCountsSubject::subject(const Options& options, std::size_t rows) {
-  require(options.labels >= 1 && options.labels <= 6, "labels must lie in [1, 6]");
+  require_between("labels", options.labels, 1, 6, "Take fewer labels: the verifier lists all tables");
   const auto labels = static_cast<std::size_t>(options.labels);
   ErrorCounts counts({options.epsilon, options.delta, options.neighbours}, labels, static_cast<std::int64_t>(rows));
   auto run = [counts, labels](std::span<const std::uint32_t> database, Rng& rng) {
@@ -159,7 +158,7 @@ Subject StabilityHistogramSubject::subject(const Options& options, std::size_t r
 }
 
 Subject RandomSolutionSubject::subject(const Options& options, std::size_t) {
-  require(options.dimension >= 1 && options.dimension <= 5, "dimension must lie in [1, 5]");
+  require_between("dimension", options.dimension, 1, 5, "Take fewer bits: the verifier lists all tables");
   require(options.neighbours == Neighbours::replace, "neighbours must be replace: random_solution proves nothing else");
   BitDomain domain{static_cast<std::size_t>(options.dimension)};
   RandomSolution solve = RandomSolution::calibrated(domain.dimension, options.epsilon);

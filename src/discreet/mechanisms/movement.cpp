@@ -2,11 +2,12 @@
 #include "discreet/mechanisms/movement.h"
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 
 namespace discreet::inline mechanisms {
 
 Integer difference_sensitivity(std::int64_t sensitivity, Neighbours neighbours, Movement movement) {
-  require(sensitivity >= 1, "sensitivity must be at least 1");
+  require_at_least("sensitivity", sensitivity, 1, "Give the largest change by one row");
   require(movement == Movement::any || neighbours == Neighbours::add_remove,
           "scores are monotone only under add_remove. A replaced row moves them both ways");
   return movement == Movement::monotone ? Integer(sensitivity) : Integer(sensitivity) * 2;

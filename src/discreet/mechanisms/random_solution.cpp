@@ -4,6 +4,7 @@
 
 #include "discreet/base/error.h"
 #include "discreet/base/interval.h"
+#include "discreet/base/option_range.h"
 #include "discreet/random/bernoulli.h"
 #include "discreet/random/subset.h"
 
@@ -26,7 +27,7 @@ Rational refuse_above(const Rational& keep, const Rational& epsilon) {
 RandomSolution::RandomSolution(std::size_t dimension, const Rational& epsilon, const Rational& keep,
                                const Rational& refuse)
     : dimension_(dimension), epsilon_(epsilon), keep_(keep), refuse_(refuse) {
-  require(dimension >= 1, "dimension must be at least 1");
+  require_at_least("dimension", dimension, 1, "Give the number of bits");
 }
 
 RandomSolution RandomSolution::calibrated(std::size_t dimension, const Rational& epsilon) {
@@ -45,7 +46,7 @@ RandomSolution RandomSolution::refusing(std::size_t dimension, const Rational& e
 
 RandomSolution RandomSolution::printed(std::size_t dimension, const Rational& epsilon) {
   check_epsilon(epsilon);
-  require(epsilon <= 2, "epsilon must be at most 2 for the printed variants. Use first_success or single");
+  require_up_to("epsilon", epsilon, 0, 2, "Use the variants first_success or single for a larger one");
   return {dimension, epsilon, epsilon / 4, Rational(1, 2)};
 }
 

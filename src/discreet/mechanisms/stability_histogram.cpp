@@ -1,6 +1,6 @@
 #include "discreet/mechanisms/stability_histogram.h"
 
-#include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/mechanisms/laplace_tail.h"
 
 namespace discreet::inline mechanisms {
@@ -14,7 +14,7 @@ std::int64_t l1_sensitivity(Neighbours neighbours) { return neighbours == Neighb
 std::int64_t least_threshold(const Rational& epsilon, const Rational& delta, Neighbours neighbours) {
   check_epsilon(epsilon);
   check_delta(delta);
-  require(delta > 0, "delta must be positive: a value that one row brings along keeps no pure promise");
+  require_above("delta", delta, 0, "Give a number such as 1e-6: a value that one row brings along is not pure");
   return 1 + laplace_tail(epsilon / l1_sensitivity(neighbours), delta);
 }
 
@@ -27,11 +27,11 @@ StabilityHistogram::StabilityHistogram(const Rational& epsilon, const Rational& 
       largest_count_(largest_count),
       noise_(epsilon, l1_sensitivity(neighbours), neighbours,
              {threshold_ - 1, std::clamp(largest_count, threshold_, noise_limit)}) {
-  require(largest_count >= 1, "largest_count must be at least 1");
+  require_at_least("largest_count", largest_count, 1, "Leave it out for the usual count");
 }
 
 std::int64_t StabilityHistogram::sufficient_count(const Rational& beta) const {
-  require(beta > 0 && beta < 1, "beta must lie in (0, 1)");
+  require_inside("beta", beta, 0, 1, "Give a number such as 0.05");
   // The failure is Pr[Z < threshold - count] = Pr[Z >= count - threshold + 1].
   return threshold_ - 1 + laplace_tail(1 / scale(), beta);
 }

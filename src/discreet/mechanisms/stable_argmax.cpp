@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/mechanisms/laplace_tail.h"
 #include "discreet/mechanisms/strata.h"
 #include "discreet/random/discrete_laplace.h"
@@ -14,7 +15,7 @@ StableArgmax::StableArgmax(const Rational& epsilon, const Rational& delta, std::
     : epsilon_(epsilon), delta_(delta), neighbours_(neighbours) {
   check_epsilon(epsilon);
   check_delta(delta);
-  require(delta > 0, "delta must be positive: an exact winner keeps no pure promise");
+  require_above("delta", delta, 0, "Give a number such as 1e-6: an exact winner is not pure");
   require(sensitivity <= score_limit / 4, "sensitivity must be below 2^60");
   // Proof step 1: the lead moves by at most this much, and where the winner changes it is at most this on
   // both sides.
@@ -25,7 +26,7 @@ StableArgmax::StableArgmax(const Rational& epsilon, const Rational& delta, std::
 }
 
 std::int64_t StableArgmax::sufficient_lead(const Rational& beta) const {
-  require(beta > 0 && beta < 1, "beta must lie in (0, 1)");
+  require_inside("beta", beta, 0, 1, "Give a number such as 0.05");
   // The failure is Pr[Z < threshold - lead] = Pr[Z >= lead - threshold + 1].
   return threshold_ - 1 + laplace_tail(1 / scale_, beta);
 }

@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/bounds/learners/lower_bounds.h"
 #include "discreet/optimizers/clauses_bounds.h"
 
@@ -16,10 +17,8 @@ bool is_drawn(AssignmentSource source) {
 }
 
 Options checked(Options options) {
-  require(1 <= options.variables && options.variables <= ClausesOptimizer::most_variables,
-          "variables must lie between 1 and 2^23");
-  require(1 <= options.literals && options.literals <= ClausesOptimizer::most_literals,
-          "literals must lie between 1 and 8");
+  require_between("variables", options.variables, 1, ClausesOptimizer::most_variables, "Use fewer variables");
+  require_between("literals", options.literals, 1, ClausesOptimizer::most_literals, "Use shorter clauses");
   require(options.literals <= 2 * options.variables,
           "literals: these variables have fewer literals. Give more variables");
   check_epsilon(options.epsilon);

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/geometry/tukey_depth.h"
 #include "discreet/optimizers/optimizer_bounds.h"
 #include "discreet/random/uniform.h"
@@ -20,7 +21,7 @@ DeepPointOptimizer::Options checked(DeepPointOptimizer::Options options) {
   require(axes.size() == 1 || axes.size() == 2, "ranges: there must be one axis or two. Depth in more is not offered");
   for (const IntegerDomain& axis : axes) check(axis);
   check_epsilon(options.epsilon);
-  require(1 <= options.step && options.step <= longest_axis, "step must lie between 1 and 2^31");
+  require_between("step", options.step, 1, longest_axis, "Take a smaller step");
   if (axes.size() == 1) {
     require(options.step == 1, "step: on a line every integer is a candidate. Leave it out");
     return options;

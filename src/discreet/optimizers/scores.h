@@ -61,8 +61,8 @@ class ScoresOptimizer {
     static constexpr auto fields() {
       return std::tuple{
           field("scores", &Options::scores,
-                "a CSV file with a header: a column a solution, a row a kind of person that the first column "
-                "names, whole numbers, more is better (public)"),
+                "a public CSV file of whole numbers with a header, one column per solution, one row per kind of person "
+                "with its name first; larger is better"),
           field("epsilon", &Options::epsilon, "privacy parameter of the whole run")};
     }
   };

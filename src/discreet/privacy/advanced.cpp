@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/privacy/privacy.h"
 #include "discreet/privacy/rounding.h"
 
@@ -37,7 +37,7 @@ Sums sums(std::span<const PureSteps> steps, AdvancedForm form) {
 
 Rational advanced_epsilon(std::span<const PureSteps> steps, const Rational& delta, AdvancedForm form) {
   check_delta(delta);
-  require(delta > 0, "delta must be positive: advanced composition promises nothing at delta 0");
+  require_above("delta", delta, 0, "Give a number such as 1e-6 for advanced composition");
   auto [mean, square] = sums(steps, form);
   return round_up(mean + sqrt(Interval(-2L) * log(Interval(delta)) * square));
 }

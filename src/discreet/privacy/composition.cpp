@@ -4,6 +4,7 @@
 
 #include "discreet/base/error.h"
 #include "discreet/base/field.h"
+#include "discreet/base/option_range.h"
 #include "discreet/privacy/advanced.h"
 #include "discreet/privacy/optimal_composition.h"
 #include "discreet/privacy/rounding.h"
@@ -172,7 +173,7 @@ Rational delta_at(std::span<const Guarantee> steps, const Rational& epsilon, Acc
                   const Progress& progress) {
   progress.at(0);
   check_all(steps);
-  require(epsilon >= 0, "epsilon must not be negative");
+  require_at_least("epsilon", epsilon, 0, "Give a number such as 1");
   switch (accountant) {
     case Accountant::best: {
       Rational least = 1;

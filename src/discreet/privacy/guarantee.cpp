@@ -1,6 +1,7 @@
 #include "discreet/privacy/guarantee.h"
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/privacy/dominating_pair.h"
 #include "discreet/privacy/zcdp.h"
 
@@ -66,8 +67,7 @@ std::optional<PrivacyLoss> Guarantee::loss() const {
 }
 
 void check(const Guarantee& guarantee) {
-  require(guarantee.count >= 1 && guarantee.count <= Guarantee::max_count,
-          "count, the executions of a step, must lie in [1, 2^40]");
+  require_between("count", guarantee.count, 1, Guarantee::max_count, "Count the executions of the step");
   std::visit(Cases{[](const Guarantee::Any& a) { check_epsilon(a.epsilon), check_delta(a.delta); },
                    [](const Guarantee::BoundedRange& b) { check_epsilon(b.epsilon); },
                    [](const Guarantee::Laplace& l) {

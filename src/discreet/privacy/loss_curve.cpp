@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/privacy/rounding.h"
 
 namespace discreet::inline privacy {
@@ -55,7 +55,7 @@ class Walk {
 }  // namespace
 
 Rational delta_at(const LossMeasure& losses, const Rational& epsilon) {
-  require(epsilon >= 0, "epsilon must not be negative");
+  require_at_least("epsilon", epsilon, 0, "Give a number such as 1");
   Walk walk(losses);
   while (!walk.done() && losses.step() * (walk.index() - 1) > epsilon) walk.descend();
   if (!walk.discounted().positive()) return round_up(walk.tail());  // no finite loss above epsilon

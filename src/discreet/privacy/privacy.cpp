@@ -28,7 +28,7 @@ void check_epsilon(const Rational& epsilon, std::string_view option) {
     throw Error(std::string(option) + " must be greater than 0, and is " + shown(epsilon) +
                 ". Give a number such as 1/2");
   if (epsilon > max_epsilon)
-    throw Error(std::string(option) + " must be at most " + std::to_string(max_epsilon) +
+    throw Error(std::string(option) + " must be at most " + std::to_string(max_epsilon) + ", and is " + shown(epsilon) +
                 ". Give a number such as 1/2");
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/privacy/fair_tail.h"
 #include "discreet/privacy/privacy.h"
 #include "discreet/privacy/rounding.h"
@@ -18,7 +19,7 @@ Interval enclose(const Rational& value) { return Interval(value, precision); }
 Interval whole(std::uint64_t value) { return Interval(Rational(Integer(value)), precision); }
 
 void check(const Shuffling& shuffling) {
-  require(shuffling.people >= 1, "people must be at least 1");
+  require_at_least("people", shuffling.people, 1, "Give the number of people");
   check_epsilon(shuffling.local_epsilon);
   for (const Rational& distance : shuffling.distances)
     require(0 < distance && distance < 1, "a distance between laws must lie strictly between 0 and 1");
@@ -182,7 +183,7 @@ Interval closed_form(const Clones& clones, const Rational& delta, const Interval
 
 Rational clone_delta(const Shuffling& shuffling, const Rational& epsilon) {
   check(shuffling);
-  require(epsilon >= 0, "epsilon must not be negative");
+  require_at_least("epsilon", epsilon, 0, "Give a number such as 1");
   if (epsilon >= shuffling.local_epsilon) return 0;
   const Interval e = exp(enclose(epsilon));
   Rational any = divergence(Clones::of_any(shuffling), e), worst = 0;
@@ -204,7 +205,7 @@ Rational shuffled_delta(const Shuffling& shuffling, const Rational& epsilon) {
 
 Rational closed_form_shuffled_epsilon(const Shuffling& shuffling, const Rational& delta) {
   check(shuffling);
-  require(0 < delta && delta < 1, "delta must lie strictly between 0 and 1");
+  require_inside("delta", delta, 0, 1, "Give a number such as 1e-6");
   const Interval local = enclose(shuffling.local_epsilon);
   Interval any = closed_form(Clones::of_any(shuffling), delta, local), worst(0, precision);
   for (const Rational& distance : shuffling.distances)

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/privacy/privacy.h"
 #include "discreet/privacy/rounding.h"
 #include "discreet/privacy/search.h"
@@ -62,7 +62,7 @@ Rational rho_of_gaussian(const Integer& sensitivity, const Rational& variance) {
 
 Rational zcdp_epsilon(const Rational& rho, const Rational& delta, ZcdpForm form) {
   check_delta(delta);
-  require(delta > 0, "delta must be positive: zCDP promises nothing at delta 0");
+  require_above("delta", delta, 0, "Give a number such as 1e-6 for zCDP");
   if (rho == 0) return 0;
   Interval r(rho), l = -log(Interval(delta));
   Rational simple = round_up(r + Interval(2L) * sqrt(r * l));

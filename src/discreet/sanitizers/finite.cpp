@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/bounds/learners/lower_bounds.h"
 #include "discreet/sanitizers/query_table_bounds.h"
 
@@ -14,8 +15,7 @@ FiniteSanitizer::Options checked(FiniteSanitizer::Options options) {
   checked_queries(options.queries);
   check_epsilon(options.epsilon);
   check(Accuracy{options.alpha, options.beta});
-  require(!options.table_rows || (1 <= *options.table_rows && *options.table_rows <= FiniteSanitizer::most_rows),
-          "table_rows must lie between 1 and 10^6");
+  require_between("table_rows", options.table_rows, 1, FiniteSanitizer::most_rows, "Take fewer rows, or leave it out");
   return options;
 }
 

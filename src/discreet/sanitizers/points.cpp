@@ -1,6 +1,7 @@
 #include "discreet/sanitizers/points.h"
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/mechanisms/stability_histogram.h"
 #include "discreet/random/binomial.h"
 #include "discreet/random/geometric.h"
@@ -40,9 +41,8 @@ TextDomain readable(TextDomain domain) {
 
 // A size that no memory holds must not be found out after the spend.
 PointsOptions with_room(PointsOptions options) {
-  require(
-      options.alpha * PointsSanitizer::most_table_rows >= 2,
-      "alpha must be at least 2/10^7: the synthetic table has 2/alpha rows, and at most 10^7. Allow a larger alpha");
+  require_at_least("alpha", options.alpha, Rational(2, PointsSanitizer::most_table_rows),
+                   "Allow a larger alpha: the synthetic table has 2/alpha rows, and at most 10^7");
   return options;
 }
 

@@ -5,6 +5,7 @@
 
 #include "discreet/base/error.h"
 #include "discreet/base/interval.h"
+#include "discreet/base/option_range.h"
 #include "discreet/mechanisms/laplace_tail.h"
 #include "discreet/mechanisms/stability_histogram.h"
 
@@ -20,7 +21,7 @@ void check_values(const PointsOptions& options) {
   require(of_texts || (!options.longest && !options.letters),
           "longest and letters belong to texts and naturals. Say values texts, or leave them out");
   require(options.values == PointsValues::texts || !options.letters,
-          "letters belong to texts. Natural numbers have their digits");
+          "letters belong to texts: natural numbers have their digits. Leave letters out");
   require(!of_texts || options.mode != PointsMode::pure,
           "mode must be tight or paper for texts and naturals: pure adds noise to every value of a range");
 }
@@ -56,8 +57,8 @@ PointsOptions checked(PointsOptions options) {
   bool pure = options.mode == PointsMode::pure;
   if (options.delta) {
     check_delta(*options.delta);
-    require(!pure || *options.delta == 0, "delta must be 0 or absent: the mode pure spends none");
-    require(pure || *options.delta > 0, "delta must be positive for the modes tight and paper. Take the mode pure");
+    if (pure) require_between("delta", *options.delta, 0, 0, "Leave it out: the mode pure spends none");
+    if (!pure) require_above("delta", *options.delta, 0, "Give a number such as 1e-6, or take the mode pure");
   }
   return options;
 }

@@ -2,15 +2,15 @@
 
 #include <algorithm>
 
-#include "discreet/base/error.h"
 #include "discreet/base/interval.h"
+#include "discreet/base/option_range.h"
 #include "discreet/mechanisms/strata.h"
 
 namespace discreet::inline sanitizers {
 namespace {
 
 int checked(int depth) {
-  require(1 <= depth && depth <= ScaleSelection::most_depth, "depth must lie between 1 and 3");
+  require_between("depth", depth, 1, ScaleSelection::most_depth, "Take 1, 2 or 3");
   return depth;
 }
 
@@ -44,7 +44,7 @@ ScaleSelection::ScaleSelection(const Rational& epsilon, const Rational& delta, s
       beta_(beta / (1 + 2 * depth)),
       select_(epsilon / steps(depth), sensitivity),
       release_(epsilon / steps(depth), delta / (2 * depth), sensitivity) {
-  require(0 < beta && beta < 1, "beta must lie between 0 and 1");
+  require_inside("beta", beta, 0, 1, "Give a number such as 0.05");
 }
 
 std::int64_t ScaleSelection::selection_excess(const Integer& candidates) const {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/random/uniform.h"
 #include "discreet/sanitizers/sanitizer.h"
 #include "discreet/sanitizers/thresholds_bounds.h"
@@ -20,12 +20,10 @@ ThresholdsSanitizer::Options checked(ThresholdsSanitizer::Options options) {
   check(Accuracy{options.alpha, options.beta});
   const IntegerDomain domain{options.low, options.high};
   check(domain);
-  require(options.method == ThresholdsMethod::medians || options.delta > 0,
-          "delta must be positive for the method log_star, which releases a leading block as it is");
-  require(!options.levels || (1 <= *options.levels && *options.levels <= ThresholdsSanitizer::most_levels),
-          "levels must lie between 1 and 16");
-  require(!options.jitter || (0 <= *options.jitter && *options.jitter <= ThresholdsSanitizer::most_jitter),
-          "jitter must lie between 0 and 62 bits");
+  if (options.method == ThresholdsMethod::log_star)
+    require_above("delta", options.delta, 0, "Give a number such as 1e-6, or take the method medians");
+  require_between("levels", options.levels, 1, ThresholdsSanitizer::most_levels, "Take fewer levels, or leave it out");
+  require_between("jitter", options.jitter, 0, ThresholdsSanitizer::most_jitter, "Take fewer bits, or leave it out");
   return options;
 }
 

@@ -5,6 +5,7 @@
 
 #include "discreet/base/error.h"
 #include "discreet/base/interval.h"
+#include "discreet/base/option_range.h"
 #include "discreet/bounds/learners/lower_bounds.h"
 #include "discreet/random/bernoulli.h"
 #include "discreet/sanitizers/query_table_bounds.h"
@@ -31,10 +32,8 @@ WeightsSanitizer::Options checked(WeightsSanitizer::Options options) {
   check_delta(options.delta);
   check(Accuracy{options.alpha, options.beta});
   require(options.queries.points() <= std::size_t{1} << 24, "queries must have at most 2^24 points");
-  require(!options.rounds || (1 <= *options.rounds && *options.rounds <= WeightsSanitizer::most_rounds),
-          "rounds must lie between 1 and 10^6");
-  require(0 <= options.table_rows && options.table_rows <= WeightsSanitizer::most_rows,
-          "table_rows must lie between 0 and 10^7");
+  require_between("rounds", options.rounds, 1, WeightsSanitizer::most_rounds, "Take fewer rounds, or leave it out");
+  require_between("table_rows", options.table_rows, 0, WeightsSanitizer::most_rows, "Take fewer rows, or 0 for none");
   return options;
 }
 

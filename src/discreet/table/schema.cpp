@@ -121,6 +121,16 @@ std::vector<std::string> Schema::names() const {
   return names;
 }
 
+std::vector<LiteralGroup> Schema::groups() const {
+  std::vector<LiteralGroup> groups;
+  for (const SchemaColumn& column : columns_) {
+    const std::size_t begin = groups.empty() ? 0 : groups.back().end, count = column.literals().size();
+    const bool is_category = column.kind == ColumnKind::category && count > 1;
+    groups.push_back({begin, begin + count, is_category ? LiteralGroup::Kind::exclusive : LiteralGroup::Kind::growing});
+  }
+  return groups;
+}
+
 TableSpec Schema::inputs() const {
   TableSpec spec;
   spec.labels.clear();

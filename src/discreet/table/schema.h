@@ -11,6 +11,7 @@
 #pragma once
 
 #include "discreet/json/value.h"
+#include "discreet/learning/literal_groups.h"
 #include "discreet/table/schema_column.h"
 
 namespace discreet::inline table {
@@ -45,6 +46,7 @@ class Schema {
   bool is_private() const { return !source_ || source_->is_private; }
   const std::vector<std::string>& literals() const { return literals_; }  // their names, in the order of the bits
   std::size_t dimension() const { return literals_.size(); }
+  std::vector<LiteralGroup> groups() const;  // the literals of each column, in the order of the bits
 
   std::vector<std::string> names() const;  // the columns'
   TableSpec inputs() const;                // the table of bits, without labels

@@ -27,6 +27,15 @@ TEST(Schema, NamesItsLiteralsInOrder) {
   EXPECT_TRUE(schema.is_private());
 }
 
+TEST(Schema, LiteralsOfAColumnDependOnEachOther) {
+  using enum LiteralGroup::Kind;
+  std::vector<std::tuple<std::size_t, std::size_t, LiteralGroup::Kind>> found;
+  for (const LiteralGroup& group : Schema::read(people).groups())
+    found.emplace_back(group.begin, group.end, group.kind);
+  EXPECT_EQ(found,
+            (decltype(found){{0, 2, growing}, {2, 4, growing}, {4, 7, exclusive}, {7, 8, growing}, {8, 9, growing}}));
+}
+
 TEST(Schema, WhatIsWrittenIsReadBack) {
   Json written = Schema::read(people).write();
   EXPECT_EQ(written["format"], "discreet schema");

@@ -15,6 +15,7 @@
 #include "discreet/app/registry/learner_class.h"
 #include "discreet/audit/verify/subject.h"
 #include "discreet/base/progress.h"
+#include "discreet/learning/literal_groups.h"
 #include "discreet/learning/premise.h"
 #include "discreet/maps/region.h"
 #include "discreet/privacy/guarantee.h"
@@ -32,7 +33,8 @@ class AnyHypothesis {
   virtual std::vector<Label> predict(const Table& table) const;
   virtual BitMatrix predict_many(const Table& table) const;
   // One sentence per label. The learner reads these columns.
-  virtual std::vector<std::string> rules(std::span<const std::string> columns) const = 0;
+  virtual std::vector<std::string> rules(std::span<const std::string> columns,
+                                         std::span<const LiteralGroup> groups = {}) const = 0;
   // Only for learners of regions: the number of pieces, and the region of the first `pieces` of them.
   virtual std::size_t pieces() const;
   virtual Region region(std::size_t pieces) const;

@@ -1,6 +1,7 @@
 #include "discreet/app/registry/class_options.h"
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 
 namespace discreet::inline app {
 
@@ -11,7 +12,7 @@ ConceptClass concept_class(const ClassOptions& options) {
     throw Error(
         "option 'matrix' is needed: a CSV file of 0s and 1s, one row per concept. Or give option 'class', a name");
   if (has_matrix) return ConceptClass(options.matrix);
-  if (options.class_seed < 0) throw Error("option 'class_seed' must be at least 0");
+  require_at_least("class_seed", options.class_seed, 0, "Any such number names a class");
   return ConceptClass(NamedClass{*options.class_name, options.size, options.dimension, options.rows,
                                  static_cast<std::uint64_t>(options.class_seed)});
 }

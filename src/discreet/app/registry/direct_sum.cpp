@@ -6,6 +6,7 @@
 
 #include "discreet/app/request/request.h"
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/base/wording.h"
 #include "discreet/bounds/learners/fingerprint_bounds.h"
 #include "discreet/bounds/learners/uniform_convergence.h"
@@ -72,9 +73,7 @@ bool adds_up(const Privacy& total, Accountant accountant) {
 }
 
 Run run_of(const DirectSumOptions& options) {
-  if (options.label_count < 1 || options.label_count > most_labels)
-    throw Error("option 'label_count' must lie between 1 and " + std::to_string(most_labels) +
-                ". Name the columns of the labels");
+  require_between("label_count", options.label_count, 1, most_labels, "Name the columns of the labels");
   const Privacy total{options.epsilon, options.delta, options.neighbours};
   check(total);
   Run run{find_learner(options.of), options.options.given, static_cast<std::size_t>(options.label_count), total};
@@ -123,9 +122,10 @@ class SumHypothesis final : public AnyHypothesis {
     }
     return labels;
   }
-  std::vector<std::string> rules(std::span<const std::string> columns) const override {
+  std::vector<std::string> rules(std::span<const std::string> columns,
+                                 std::span<const LiteralGroup> groups) const override {
     std::vector<std::string> rules;
-    for (const auto& part : parts_) rules.push_back(part ? part->rules(columns).front() : "no answer");
+    for (const auto& part : parts_) rules.push_back(part ? part->rules(columns, groups).front() : "no answer");
     return rules;
   }
 

@@ -96,8 +96,12 @@ class HypothesisOf final : public AnyHypothesis {
     for (std::size_t i = 0; i < x.size(); ++i) labels[i] = hypothesis_(x[i]);
     return labels;
   }
-  std::vector<std::string> rules(std::span<const std::string> columns) const override {
-    return {rule(learner_, hypothesis_, columns)};
+  std::vector<std::string> rules(std::span<const std::string> columns,
+                                 [[maybe_unused]] std::span<const LiteralGroup> groups) const override {
+    if constexpr (requires { rule(learner_, hypothesis_, columns, groups); })
+      return {rule(learner_, hypothesis_, columns, groups)};
+    else
+      return {rule(learner_, hypothesis_, columns)};
   }
   std::size_t pieces() const override {
     if constexpr (LearnsRegions<L>) return piece_count(hypothesis_);
@@ -126,7 +130,7 @@ class HypothesesOf final : public AnyHypothesis {
         if (hypotheses_[j](x[i])) labels.set(i, j, true);
     return labels;
   }
-  std::vector<std::string> rules(std::span<const std::string> columns) const override {
+  std::vector<std::string> rules(std::span<const std::string> columns, std::span<const LiteralGroup>) const override {
     std::vector<std::string> rules;
     for (const auto& hypothesis : hypotheses_) rules.push_back(rule(learner_, hypothesis, columns));
     return rules;

@@ -213,7 +213,8 @@ Model load_model(const std::string& path) {
 std::string rule(const Model& model) {
   if (!model.answered()) return "no answer";
   const auto& names = model.schema ? model.schema->literals() : model.inputs;
-  auto rules = model.made->read(model.hypothesis)->rules(names);
+  const auto groups = model.schema ? model.schema->groups() : std::vector<LiteralGroup>();
+  auto rules = model.made->read(model.hypothesis)->rules(names, groups);
   if (model.labels.empty()) return rules.front();
   if (rules.size() != model.labels.size())
     throw Error("the hypotheses and the labels are not of the same number. Learn it again", Error::Kind::check);

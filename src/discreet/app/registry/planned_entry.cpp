@@ -117,9 +117,11 @@ std::vector<Rational> values_of(const std::string& over, const std::string& text
                             : over == "beta"    ? "0.001,0.01,0.02,0.05,0.1,0.2,0.4"
                                                 : "";
   if (given.empty())
-    throw Error("option 'values': say which values of " + in_quotes(over) + " to try, such as 8,16,32");
-  std::vector<Rational> values = Value<std::vector<Rational>>::read(given, "values");
-  if (values.size() > 200) throw Error("option 'values': a curve has at most 200 values");
+    throw Error("option 'at' is needed: say which values of " + in_quotes(over) + " to try, such as 8,16,32");
+  std::vector<Rational> values = Value<std::vector<Rational>>::read(given, "at");
+  if (values.size() > 200)
+    throw Error("option 'at' has " + std::to_string(values.size()) +
+                " values. A curve has at most 200. Leave some out");
   std::ranges::sort(values);
   return values;
 }
@@ -234,7 +236,7 @@ Json plan_curve(const PlannedEntry& entry, const Accuracy& goal, const std::stri
       refusal = error.what();
     }
   }
-  if (points.empty()) throw Error("option 'values': none of them can be planned: " + refusal);
+  if (points.empty()) throw Error("option 'at': none of these values can be planned: " + refusal);
   return {{"over", over}, {"points", std::move(points)}};
 }
 

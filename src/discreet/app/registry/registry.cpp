@@ -69,6 +69,7 @@ std::vector<std::string> unused_options(const LearnerEntry& entry) {
   add(entry.reads_bits, {"schema"});
   add(entry.labels != LabelCount::one, {"labels", "label_counts"});
   add(entry.labels != LabelCount::many, {"label"});
+  add(!entry.errs_on_table, {"errors"});
   return unused;
 }
 

@@ -5,6 +5,7 @@
 
 #include "discreet/app/request/request.h"
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/learners/many/resampled.h"
 
 namespace discreet::inline app {
@@ -45,9 +46,8 @@ RunDelta delta_of(const Run& run) {
 }
 
 std::optional<Resampling> resampling_of(const ResampledOptions& options, std::size_t rows) {
-  if (options.draws < 0)
-    throw Error("option 'draws' must not be negative. 0 means as many as leave the learner the whole epsilon");
-  if (options.table_rows < 0) throw Error("option 'table_rows' must not be negative");
+  require_at_least("draws", options.draws, 0, "Write 0 to leave the learner the whole epsilon");
+  require_at_least("table_rows", options.table_rows, 0, "Count the rows of the table");
   if (rows == 0) return std::nullopt;
   const auto draws = static_cast<std::uint64_t>(options.draws);
   const Resampling resampling{draws > 0 ? draws : draws_for_whole_epsilon(options.epsilon, rows), rows};

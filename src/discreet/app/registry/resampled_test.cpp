@@ -145,7 +145,7 @@ TEST_F(ResampledCall, BadRequestsAreRefusedByOption) {
   refused({{"label_count", 2}}, "option 'label_count'");
   refused({{"of", "many_points"}, {"x", "v"}, {"label_count", 2}}, "option 'label_count'");
   refused({{"of", "many_points"}, {"x", "v"}, {"options", {{"label_count", 1}}}}, "label_count belongs to the whole");
-  refused({{"of", "many_points"}, {"x", "v"}}, "delta must be positive");
+  refused({{"of", "many_points"}, {"x", "v"}}, "option 'delta' is 0. It must be more than 0");
   refused({{"of", "many_points"}, {"label", "a"}}, "option 'label'");
   refused({{"of", "thresold"}}, "did you mean 'threshold'");
   refused({{"options", {{"epsilon", 1}}}}, "belongs to the whole");

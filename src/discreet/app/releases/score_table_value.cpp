@@ -58,7 +58,7 @@ namespace discreet::inline json {
 ScoreTable Value<ScoreTable>::read(const Json& given, std::string_view name) {
   if (given.is_null())
     throw Error(option(name).substr(0, name.size() + 9) +
-                " is needed: a CSV file with a header, a column a solution, a row a kind of person");
+                " is needed: a CSV file with a header, one column per solution, one row per kind of person");
   ScoreTable table;
   if (given.is_string()) {
     table = table_of_file(given, name);

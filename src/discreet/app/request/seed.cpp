@@ -1,12 +1,12 @@
 #include "discreet/app/request/seed.h"
 
-#include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 
 namespace discreet::inline app {
 
 std::optional<std::uint64_t> checked_seed(const std::optional<std::int64_t>& seed) {
   if (!seed) return std::nullopt;
-  if (*seed < 0) throw Error("option 'seed' must be at least 0. Any such number makes a run repeatable");
+  require_at_least("seed", *seed, 0, "Any such number makes a run repeatable");
   return static_cast<std::uint64_t>(*seed);
 }
 

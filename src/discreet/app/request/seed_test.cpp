@@ -19,7 +19,7 @@ TEST(Seed, BelowZeroIsRefusedByEveryVerb) {
         Json{{"verb", "audit runs"}, {"learner", "threshold"}, {"high", 3}, {"rows", 2}}}) {
     Json seeded = request;
     seeded["seed"] = -1;
-    EXPECT_TRUE(says(complaint_of([&] { call(seeded); }), "option 'seed' must be at least 0")) << seeded;
+    EXPECT_TRUE(says(complaint_of([&] { call(seeded); }), "option 'seed' is -1. It must be at least 0")) << seeded;
   }
 }
 

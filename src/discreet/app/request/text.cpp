@@ -42,6 +42,32 @@ std::string number(const Json& exact, Rounded rounded) {
   return fmt::format("{} {}", word, decimal(value, rounded, 4));
 }
 
+namespace {
+
+bool is_nested(const Json& value) { return value.is_object() || value.is_array(); }
+
+std::string inner_words(const Json& value) {
+  return is_nested(value) ? "(" + plain_words(value) + ")" : plain_words(value);
+}
+
+}  // namespace
+
+std::string plain_words(const Json& value) {
+  if (value.is_null()) return "nothing";
+  if (value.is_number_float()) return fmt::format("{:.6g}", value.get<double>());
+  if (!is_nested(value)) return plain(value);
+  if (value.empty()) return "empty";
+  std::string text;
+  for (const auto& [name, member] : value.items()) {
+    if (!text.empty()) text += ", ";
+    // A list that has a name needs no brackets of its own.
+    if (value.is_object())
+      text += name + " " + (member.is_array() && value.size() == 1 ? plain_words(member) : inner_words(member));
+    if (value.is_array()) text += inner_words(member);
+  }
+  return text;
+}
+
 std::string amount(const Json& cost, Rounded rounded) {
   if (cost.is_null()) return "no limit";
   const std::string first = cost.contains("rho")        ? "rho " + number(cost["rho"], rounded)

@@ -33,6 +33,9 @@ inline constexpr const char* explain_hint = "`--explain` shows every bound with 
 // For people who read a model or a release that no ledger recorded.
 inline constexpr const char* unpaid_text = "No ledger recorded this run. The number of repetitions is unknown.";
 
+// A value in words, without the marks of JSON: `cut 0, side above`. Lists and objects inside of others are in brackets.
+std::string plain_words(const Json& value);
+
 // The lines on a run's promise and its ledger, and the names of files among `keys` that it wrote.
 void add_promise(const Json& result, Lines out);
 void add_ledger(const Json& result, Lines out);

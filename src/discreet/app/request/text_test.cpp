@@ -48,6 +48,17 @@ TEST(Text, WordsAmongNumbersStayAsTheyAre) {
   EXPECT_EQ(number("more than 2^53, which is a lot"), "more than 2^53, which is a lot");
 }
 
+TEST(Text, ValuesOfJsonInWords) {
+  auto words = [](const char* text) { return plain_words(Json::parse(text)); };
+  EXPECT_EQ(words(R"({"cut": 0, "side": "above"})"), "cut 0, side above");
+  EXPECT_EQ(words(R"({"ranges": [[0, 1], [2, 3]]})"), "ranges (0, 1), (2, 3)");
+  EXPECT_EQ(words(R"({"a": [1, 2], "b": {"c": true}})"), "a (1, 2), b (c true)");
+  EXPECT_EQ(words(R"([[0, 1], []])"), "(0, 1), (empty)");
+  EXPECT_EQ(words("null"), "nothing");
+  EXPECT_EQ(words("[60.81976706869327, 100.0, 12345678]"), "60.8198, 100, 12345678");
+  EXPECT_EQ(words(R"({"solution": "not, quoted"})"), "solution not, quoted");
+}
+
 TEST(Text, BudgetsAndPromisesInWords) {
   EXPECT_EQ(amount(nullptr), "no limit");
   EXPECT_EQ(amount({{"epsilon", "1"}, {"delta", "1/1000000"}}), "epsilon 1, delta 1/1000000");

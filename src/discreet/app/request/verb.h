@@ -66,6 +66,8 @@ struct Verb {
   bool spends = false;                               // from a ledger, or with `--no-ledger` from none
   std::map<std::string, std::string> switches = {};  // options that are flags, with the word that each stands for
   std::vector<std::string> without_entry = {};  // options that mean nothing where an entry is named, unless it has them
+  std::vector<std::string> refuses = {};        // entries that the verb takes under no options
+  std::map<std::string, std::string> renamed = {};  // old names of options, with the new ones
 };
 
 // A verb of the struct with its options. The rest is set by name: `Verb v = verb_of<LearnOptions>(learn);`.

@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "discreet/base/option_range.h"
 #include "discreet/base/wording.h"
 #include "discreet/json/options.h"
 #include "discreet/local/randomizers/randomizer.h"
@@ -60,7 +61,7 @@ Subject RandomizerEntry::subject(const Json& options, std::size_t) const { retur
 
 Subject randomizer_subject(const Randomizer& of_options) {
   auto randomizer = std::make_shared<const Randomizer>(of_options);
-  require(randomizer->values() <= most_values, "values of a randomizer that is verified must be at most 65536");
+  require_between("values", randomizer->values(), 1, most_values, "Verify a randomizer of fewer values");
   auto run = [randomizer](std::span<const std::uint32_t> database, Rng& rng) {
     std::string transcript;
     for (std::uint32_t value : database) {

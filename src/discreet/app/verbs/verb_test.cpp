@@ -72,12 +72,36 @@ Json value_of(const std::string& option) {
   return option == "geojson" || option == "wkt" ? "out.file" : "y";
 }
 
+// Help leaves out exactly the entries that a verb takes under no options.
+TEST_F(Verbs, RefusedEntriesAreLeftOut) {
+  for (const Json& verb : call({{"verb", "list"}})["verbs"])
+    for (const std::string name : verb["refuses"]) {
+      Json request = find_learner(name).tiny().front().options;
+      request.update({{"verb", verb["name"]}, {"learner", name}, {"class", "thresholds"}, {"size", 3}});
+      const auto [kind, text] = refusal(request);
+      EXPECT_EQ(kind, Error::Kind::mistake);
+      EXPECT_EQ(text.find("option 'learner' is " + name), 0u) << text;
+    }
+  const auto refused = find_verb("theory recall").refuses;
+  for (const LearnerEntry& entry : all_learners()) {
+    if (std::ranges::find(refused, entry.name) != refused.end()) continue;
+    Json request = entry.tiny().front().options;
+    request.update({{"verb", "theory recall"}, {"learner", entry.name}, {"class", "thresholds"}, {"size", 3}});
+    request.update({{"rows", 1}, {"trials", 1}, {"seed", 1}});
+    try {
+      call(request);
+    } catch (const Error& error) {
+      EXPECT_EQ(std::string(error.what()).find("option 'learner'"), std::string::npos) << error.what();
+    }
+  }
+}
+
 // The verb refuses with a reason what help leaves out, before anything is spent.
 TEST_F(Verbs, WhatHelpLeavesOutIsRefused) {
   const Json listing = call({{"verb", "list"}});
   for (const Json& learner : listing["learners"])
     for (const std::string option : learner["unused"]) {
-      if (option == "label_counts") continue;  // of `plan`
+      if (option == "label_counts" || option == "errors") continue;  // of `plan`
       Json request = find_learner(learner["name"]).tiny().front().options;
       request.update({{"verb", "learn"}, {"learner", learner["name"]}, {"data", data_}, {"ledger", path("b.db")}});
       request.erase("label_count");  // the table has it

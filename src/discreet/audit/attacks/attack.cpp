@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/bounds/learners/clopper_pearson.h"
 
 namespace discreet::inline audit {
@@ -14,12 +15,11 @@ class Campaign {
   Campaign(const Attack& attack, const Trainer& trainer, const AttackOptions& options, Rng& rng,
            const Progress& progress)
       : attack_(attack), trainer_(trainer), options_(options), rng_(rng), progress_(progress) {
-    require(options.level > 0 && options.level < 0.5,
-            "option 'false_accusation' must lie between 0 and 1/2. A usual one is 0.01");
-    require(options.delta >= 0 && options.delta < 1, "option 'delta' must lie in [0, 1)");
-    require(options.confidence > 0 && options.confidence < 1, "option 'confidence' must lie between 0 and 1");
-    require(options.trials >= 1, "option 'trials': at least one trial is needed");
-    require(!options.target || *options.target < attack.users, "option 'target': there is no such user");
+    require_inside("false_accusation", as_written(options.level), 0, Rational(1, 2), "A usual one is 0.01");
+    require_below("delta", as_written(options.delta), 0, 1, "Give a number such as 1e-6");
+    require_inside("confidence", as_written(options.confidence), 0, 1, "Give a number such as 0.95");
+    require_at_least("trials", options.trials, 1, "Give the number of trials");
+    require_below("target", options.target, 0, attack.users, "Users are numbered from 0");
     bool pilot = !options.target && options.pilots > 0;
     runs_ = options.trials + options.control_trials + (pilot ? options.pilots : 0);
     report_.planned = options.trials;

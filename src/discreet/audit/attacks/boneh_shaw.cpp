@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/random/permutation.h"
 
 namespace discreet::inline audit {
@@ -45,9 +45,8 @@ double split_p_value(std::uint64_t block, std::uint64_t ones, std::uint64_t firs
 
 BonehShawCode::BonehShawCode(std::size_t users, std::size_t columns, Rng& rng)
     : users_(users), block_(columns / (users + 1)), types_(columns) {
-  require(users >= 1, "option 'users': a code needs at least one user");
-  require(users < (std::size_t{1} << 31), "option 'users': a code has fewer than 2^31 users");
-  require(block_ >= 1, "option 'columns': the code needs a column for each of its users + 1 types. Allow more columns");
+  require_below("users", users, 1, std::size_t{1} << 31, "Give the number of users of the code");
+  require_at_least("columns", columns, users + 1, "Allow more columns, or fewer users");
   for (std::size_t j = 0; j < columns; ++j) types_[j] = static_cast<std::uint32_t>(std::min(j / block_, users + 1));
   shuffle(std::span(types_), rng);
 }

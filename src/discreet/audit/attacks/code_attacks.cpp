@@ -7,7 +7,7 @@
 #include <numeric>
 #include <vector>
 
-#include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/random/uniform.h"
 
 namespace discreet::inline audit {
@@ -60,7 +60,7 @@ LabelledTable coded_table(const BitMatrix& words, World world, std::size_t targe
 }
 
 void check_rows(std::size_t users, std::size_t rows) {
-  require(rows >= users, "option 'rows': a table needs at least a row for every user of the code");
+  require_at_least("rows", rows, users, "Give every user of the code a row");
 }
 
 // Checks the needs of a score before anything is run.
@@ -152,9 +152,9 @@ Attack agnostic_attack(CodeSize size, std::size_t rows, const TardosTracing& tra
 }
 
 Attack parity_attack(ParityCode size, std::size_t rows, const TardosTracing& tracing) {
-  require(size.bits >= 1 && size.bits <= 16, "option 'bits' must lie between 1 and 16: a code has 2^bits users");
-  require(size.dimension >= size.bits && size.dimension <= 64, "option 'dimension' must lie between 'bits' and 64");
-  require(rows >= 1, "option 'rows': the learner needs at least one row");
+  require_between("bits", size.bits, 1, 16, "Use a smaller code");
+  require_between("dimension", size.dimension, size.bits, 64, "Give at least as many input bits as code bits");
+  require_at_least("rows", rows, 1, "Give the number of rows");
   std::size_t users = std::size_t{1} << size.bits;
   check_tracing(tracing, users, size.columns);
   auto make = [=](World world, std::size_t target, Rng& rng) {
@@ -177,7 +177,9 @@ Attack parity_attack(ParityCode size, std::size_t rows, const TardosTracing& tra
 }
 
 std::size_t padded_rows(std::size_t users, double alpha) {
-  require(alpha > 0 && alpha <= 1.0 / 3 + 1e-12, "option 'alpha' must lie in (0, 1/3]. 1/3 means no padding");
+  constexpr double rounded = 1e-12;  // of 1/3
+  if (!(alpha > 0 && alpha <= 1.0 / 3 + rounded))
+    refuse_out_of_range("alpha", shown_number(as_written(alpha)), "0", "1/3", Ends::high, "Take 1/3 for no padding");
   return std::max(users, static_cast<std::size_t>(std::ceil(static_cast<double>(users) / (3 * alpha) - 1e-9)));
 }
 

@@ -7,6 +7,7 @@
 
 #include "discreet/algebra/bit_vector.h"
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/bounds/learners/clopper_pearson.h"
 #include "discreet/bounds/learners/nearest_parity.h"
 
@@ -22,16 +23,15 @@ struct PackingTrial {
 };
 
 void check(const PackingOptions& options) {
-  require(options.labels >= 1, "option 'labels': at least one label is needed");
-  require(options.rows >= 1, "option 'rows': at least one row is needed");
-  require(options.trials >= 1, "option 'trials': at least one trial is needed");
-  require(options.confidence > 0 && options.confidence < 1, "option 'confidence' must lie between 0 and 1");
+  require_at_least("labels", options.labels, 1, "Give the number of labels");
+  require_at_least("rows", options.rows, 1, "Give the number of rows");
+  require_at_least("trials", options.trials, 1, "Give the number of trials");
+  require_inside("confidence", as_written(options.confidence), 0, 1, "Give a number such as 0.95");
   if (options.learned == PackingClass::parities)
-    require(options.dimension >= 1 && options.dimension <= most_dimension,
-            "option 'dimension' must lie between 1 and 12");
+    require_between("dimension", options.dimension, 1, most_dimension, "Use fewer bits");
   else
     require(options.labelled_rows >= 1 && options.labelled_rows <= options.rows,
-            "option 'alpha' must leave at least one row with labels, and at most all");
+            "option 'alpha' leaves no row with labels, or more than all. Give a number such as 1/3");
 }
 
 // All labelled rows at the input 1, the others at 0 with labels 0.

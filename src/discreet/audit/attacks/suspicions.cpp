@@ -8,6 +8,7 @@
 #include "discreet/audit/verify/exploration.h"
 #include "discreet/audit/verify/verifier.h"
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 
 namespace discreet::inline audit {
 namespace {
@@ -82,7 +83,7 @@ void add_canary(const std::shared_ptr<const Subject>& subject, std::size_t rows,
 
 std::vector<Suspicion> suspicions_of(const Subject& subject, std::size_t rows, double seconds, Explorable explorable,
                                      const Progress& progress) {
-  require(rows >= 1, "option 'rows': at least one row is needed");
+  require_at_least("rows", rows, 1, "Give the number of rows");
   auto shared = std::make_shared<const Subject>(subject);
   std::vector<Suspicion> found;
   if (explorable == Explorable::yes) add_witness(shared, rows, seconds, progress, found);

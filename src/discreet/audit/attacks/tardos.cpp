@@ -9,6 +9,7 @@
 #include "discreet/algebra/transpose.h"
 #include "discreet/audit/verify/masked_sum.h"
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/base/parallel.h"
 
 namespace discreet::inline audit {
@@ -27,8 +28,8 @@ std::vector<std::uint64_t> draw_biases(std::size_t columns, double cutoff, Rng& 
 }
 
 std::size_t checked(std::size_t users, std::size_t columns) {
-  require(users >= 1, "option 'users': a code needs at least one user");
-  require(columns >= 1, "option 'columns': a code needs at least one column");
+  require_at_least("users", users, 1, "Give the number of users of the code");
+  require_at_least("columns", columns, 1, "Allow more columns");
   return users;
 }
 
@@ -120,7 +121,7 @@ std::vector<double> TardosCode::bernstein_p_values(BitRow word) const {
 }
 
 void TardosCode::check_proof(std::size_t users, std::size_t columns, double level) {
-  require(level > 0 && level < 0.5, "option 'false_accusation' must lie between 0 and 1/2. A usual one is 0.01");
+  require_inside("false_accusation", as_written(level), 0, Rational(1, 2), "A usual one is 0.01");
   auto v = static_cast<double>(users);
   double needed = 100 * v * v * std::ceil(-std::log(level));
   if (static_cast<double>(columns) < needed)

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/base/parallel.h"
 #include "discreet/bounds/learners/clopper_pearson.h"
 
@@ -24,10 +25,10 @@ double log_ratio(std::size_t seen, std::size_t neighbour_seen, std::size_t runs,
 
 void check(std::span<const Suspicion> suspicions, const AuditOptions& options) {
   require(!suspicions.empty(), "there are no neighbours to look at");
-  require(options.runs >= 1, "option 'runs': at least one run is needed");
-  require(options.epsilon >= 0, "option 'epsilon' must not be negative");
-  require(options.delta >= 0 && options.delta < 1, "option 'delta' must lie in [0, 1)");
-  require(options.confidence > 0 && options.confidence < 1, "option 'confidence' must lie between 0 and 1");
+  require_at_least("runs", options.runs, 1, "Give the number of runs");
+  require_at_least("epsilon", as_written(options.epsilon), 0, "Give a number such as 1");
+  require_below("delta", as_written(options.delta), 0, 1, "Give a number such as 1e-6");
+  require_inside("confidence", as_written(options.confidence), 0, 1, "Give a number such as 0.95");
 }
 
 // Calls take(i, outcome) for the runs that are made, one call at a time, and says how many these are: fewer than asked

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 
 namespace discreet::inline audit {
 namespace {
@@ -48,8 +49,7 @@ Databases::Databases(std::size_t records, std::size_t rows, Rows order, Neighbou
     : records_(records), rows_(rows), labellings_(labellings), order_(order), neighbours_(neighbours) {
   require(records >= 1, "a domain to verify needs at least one record");
   require(records <= std::uint32_t(-1), "a domain to verify has fewer than 2^32 records");
-  require(rows >= 1, "rows must be at least 1");
-  if (rows > max_rows) throw Error("rows must be at most " + std::to_string(max_rows) + " to verify. Use fewer rows");
+  require_between("rows", rows, 1, max_rows, "Verify a small number of rows, such as 3");
   if (neighbours == Neighbours::labels)
     require(records % labellings == 0,
             "records without a label have no neighbours under labels. Use replace or add_remove");

@@ -4,6 +4,7 @@
 
 #include "discreet/base/error.h"
 #include "discreet/base/field.h"
+#include "discreet/base/option_range.h"
 #include "discreet/classes/named/grid_labellings.h"
 #include "discreet/random/rng.h"
 
@@ -100,22 +101,22 @@ bool is_on_grid(ClassName name) {
 
 void check(const NamedClass& named) {
   auto refuse = [](const std::string& what) { throw Error("option 'size': " + what); };
-  if (named.size < 1) refuse("must be at least 1");
+  require_at_least("size", named.size, 1, "Give a number such as 8");
   if (is_on_grid(named.name)) {
-    if (named.dimension < 1 || named.dimension > 16) throw Error("option 'dimension' must lie between 1 and 16");
+    require_between("dimension", named.dimension, 1, 16, "Use fewer axes");
     if (power(named.size, named.dimension) > Integer(1) << most_bits)
       refuse("a grid has at most 2^62 points. Take a smaller size or dimension");
   } else if (named.name == ClassName::parities || named.name == ClassName::conjunctions) {
-    if (named.size > most_bits) refuse("at most 62 variables");
+    require_between("size", named.size, 1, most_bits, "Use fewer variables");
   } else if (named.size > std::int64_t{1} << most_bits) {
-    refuse("at most 2^62 points");
+    require_between("size", named.size, 1, std::int64_t{1} << most_bits, "Use fewer points");
   }
-  if (named.name == ClassName::cube && named.size > 4096) refuse("cube has at most 4096 points");
+  if (named.name == ClassName::cube) require_between("size", named.size, 1, 4096, "Use fewer points");
   if (named.name == ClassName::lines) {
-    if (named.size >= std::int64_t{1} << 31) refuse("lines are taken modulo a prime below 2^31");
+    require_below("size", named.size, 1, std::int64_t{1} << 31, "Lines are taken modulo a prime, such as 7");
     if (!is_prime(named.size)) refuse(number(named.size) + " is no prime. Lines need one, such as 7");
   }
-  if (named.name == ClassName::random && named.rows < 1) throw Error("option 'rows' must be at least 1");
+  if (named.name == ClassName::random) require_at_least("rows", named.rows, 1, "Give the number of concepts");
 }
 
 Integer points_of(const NamedClass& named) {

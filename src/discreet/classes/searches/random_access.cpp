@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 
 namespace discreet::inline classes {
 
@@ -39,7 +39,8 @@ std::optional<Rational> replacement_epsilon(const Privacy& promise) {
 }
 
 Rational covering_error(std::uint64_t depth, const Integer& messages) {
-  require(depth >= 1 && depth <= 1024 && messages >= 1, "depth must lie between 1 and 1024, and there is a message");
+  require_between("depth", depth, 1, 1024, "Use fewer bits");
+  require_at_least("messages", messages, 1, "Give the number of messages");
   const Integer all = Integer(1) << static_cast<unsigned>(depth);
   Integer left = all, wrong = 0, ways = 1;
   for (std::uint64_t j = 0; left > 0; ++j) {
@@ -52,7 +53,7 @@ Rational covering_error(std::uint64_t depth, const Integer& messages) {
 }
 
 Interval information_bits(std::uint64_t depth, const Rational& error) {
-  require(0 <= error && 2 * error <= 1, "error must lie between 0 and 1/2");
+  require_between("error", error, 0, Rational(1, 2), "Give a number such as 1/4");
   const Interval depths{Rational(depth)};
   if (error == 0) return depths;
   auto part = [](const Rational& chance) { return Interval(chance) * log(Interval(1 / chance)); };

@@ -30,7 +30,7 @@ Interval recall_limit(const Rational& share, const Rational& epsilon, std::uint6
 // Pure epsilons below this do not allow a probability of at least `rate`. 0 if all do. Rounded down.
 double excluded_epsilon(const Rational& share, double rate, std::uint64_t rows);
 
-// The epsilon of a promise for replacing one row. Empty if it promises nothing pure about it.
+// The epsilon of a guarantee for replacing one row. Empty if the guarantee is not pure or protects labels alone.
 std::optional<Rational> replacement_epsilon(const Privacy& promise);
 
 // No public-coin protocol with this number of messages errs less than this on its worst pair, for a class with a

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/dimensions/messages/message_regrets.h"
 #include "discreet/random/uniform.h"
 
@@ -144,7 +145,7 @@ MessageProtocol clustered_protocol(const MaskClass& concepts, const std::vector<
 
 MessageGame clustered_messages(const MaskClass& concepts, std::size_t messages, const MessageGoal& goal,
                                const TimeLimit& limit, const Progress& progress) {
-  require(messages >= 1, "messages: at least one");
+  require_at_least("messages", messages, 1, "Give the number of messages");
   const std::size_t pairs = concepts.concepts.size() * concepts.points();
   require(pairs >= 1 && pairs <= most_clustered_pairs,
           "clusters: at least one pair of a concept and a point, at most 2^18");

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 
 namespace discreet::inline dimensions {
 namespace {
@@ -31,7 +31,7 @@ MaskClass far_apart(const MaskClass& concepts) {
 
 MessageCount message_count(const MaskClass& concepts, const Rational& error, const TimeLimit& limit,
                            const Progress& progress) {
-  require(error >= 0 && error < Rational(1, 2), "error: must be at least 0 and less than 1/2");
+  require_below("error", error, 0, Rational(1, 2), "Give a number such as 1/4");
   const bool all = concepts.concepts.size() <= most_exact_concepts;
   MessageCount count;
   count.part = all ? concepts : far_apart(concepts);
@@ -51,7 +51,7 @@ MessageCount message_count(const MaskClass& concepts, const Rational& error, con
 }
 
 std::size_t messages_to_tell_apart(const Integer& points, const Rational& error) {
-  require(error >= 0 && error < Rational(1, 2), "error: must be at least 0 and less than 1/2");
+  require_below("error", error, 0, Rational(1, 2), "Give a number such as 1/4");
   const Integer apart = floor(1 / (1 - 2 * error)) + 1;
   std::size_t messages = 1;
   for (Integer told = apart; told < points; told *= apart) ++messages;

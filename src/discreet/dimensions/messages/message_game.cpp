@@ -5,6 +5,7 @@
 #include <map>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/dimensions/messages/message_weighing.h"
 #include "discreet/dimensions/solvers/packing_program.h"
 
@@ -180,7 +181,7 @@ class MessageSearch {
 
 MessageGame message_game(const MaskClass& concepts, std::size_t messages, const MessageGoal& goal,
                          const TimeLimit& limit, const Progress& progress) {
-  require(messages >= 1, "messages: at least one");
+  require_at_least("messages", messages, 1, "Give the number of messages");
   require(concepts.concepts.size() <= most_exact_concepts, "the game of messages is solved for at most 16 concepts");
   return MessageSearch(concepts, messages, goal, limit, progress).run();
 }

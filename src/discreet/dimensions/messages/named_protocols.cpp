@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/dimensions/solvers/covering_game.h"
 
 namespace discreet::inline dimensions {
@@ -26,14 +27,14 @@ std::vector<Rational> ends_of(const std::vector<Rational>& mixture) {
 }  // namespace
 
 std::optional<Integer> hashing_messages(const NamedClass& named, const Rational& error) {
-  require(error > 0 && error < Rational(1, 2), "error: must lie between 0 and 1/2");
+  require_inside("error", error, 0, Rational(1, 2), "Give a number such as 1/4");
   const auto factor = slopes(named);
   if (!factor) return std::nullopt;
   return *factor * (ceil(1 / error) - 1);
 }
 
 std::optional<Rational> hashing_error(const NamedClass& named, const Integer& messages) {
-  require(messages >= 1, "messages: at least one");
+  require_at_least("messages", messages, 1, "Give the number of messages");
   const auto factor = slopes(named);
   if (!factor) return std::nullopt;
   const Integer places = messages / *factor;
@@ -41,7 +42,8 @@ std::optional<Rational> hashing_error(const NamedClass& named, const Integer& me
 }
 
 Rational naming_error(const Integer& concepts, const Integer& messages) {
-  require(messages >= 1 && concepts >= 1, "messages and concepts: at least one");
+  require_at_least("messages", messages, 1, "Give the number of messages");
+  require_at_least("concepts", concepts, 1, "Give a class with a concept");
   if (messages >= concepts) return 0;
   return (1 - Rational(messages - 1, concepts)) / 2;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/bounds/table/certain.h"
 #include "discreet/dimensions/menus/search/combination.h"
 #include "discreet/random/uniform.h"
@@ -63,7 +64,7 @@ Representation kept(const Representation& representation, const std::vector<std:
 }  // namespace
 
 std::uint64_t newman_coins(const Integer& pairs, const Rational& slack) {
-  require(pairs >= 1 && 0 < slack && slack < 1, "slack must lie strictly between 0 and 1");
+  require_inside("slack", slack, 0, 1, "Give a number such as 0.1");
   const Integer coins = certain_above(
       [&](unsigned bits) { return log(Interval(Rational(pairs), bits)) / Interval(2 * slack * slack, bits); });
   require(bit_length(coins) <= 40, "slack is too small: the list would hold more than 2^40 coins. Allow more");

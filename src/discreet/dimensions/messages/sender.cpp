@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/classes/finite/representation_check.h"
 
 namespace discreet::inline dimensions {
@@ -102,7 +103,7 @@ Sender best_sender(const Representation& representation, const FiniteClass& conc
 }
 
 std::uint64_t patient_rounds(std::size_t points, const Rational& slack) {
-  require(0 < slack && slack < 1, "slack must lie strictly between 0 and 1");
+  require_inside("slack", slack, 0, 1, "Give a number such as 0.1");
   const double rounds = std::log(static_cast<double>(points)) / (2 * std::pow(to_double(slack), 2));
   require(rounds < 1e7, "slack is too small: the sender would play more than ten million rounds. Allow more");
   return static_cast<std::uint64_t>(rounds) + 1;

@@ -3,6 +3,7 @@
 #include <map>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/classes/finite/representation_check.h"
 #include "discreet/learners/any/representation_bounds.h"
 #include "discreet/random/uniform.h"
@@ -20,8 +21,8 @@ Options checked(Options options) {
       "chances of its points");
   require(!options.menus || !options.distribution,
           "distribution makes the menu from concepts: leave out either distribution or menus");
-  for (const auto& [name, given] : {std::pair{"menu_alpha", options.menu_alpha}, {"menu_beta", options.menu_beta}})
-    if (given && (*given < 0 || *given >= 1)) throw Error(std::string(name) + " must lie between 0 and 1, 1 excluded");
+  require_below("menu_alpha", options.menu_alpha, 0, 1, "Give a number such as 1/4");
+  require_below("menu_beta", options.menu_beta, 0, 1, "Give a number such as 1/4");
   require(!options.distribution || (!options.menu_alpha && !options.menu_beta),
           "menu_alpha and menu_beta are worked out from distribution: leave them out");
   require(

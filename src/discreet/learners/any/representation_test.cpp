@@ -94,8 +94,9 @@ TEST(Representation, SeveralMenusNeedAClassOrAWord) {
   EXPECT_NE(refusal({}).find("option 'menus' is needed"), std::string::npos);
   EXPECT_NE(refusal({.menus = menus, .concepts = class_of({"000"})}).find("3 points and menus has 2"),
             std::string::npos);
-  EXPECT_NE(refusal({.menus = menus, .menu_alpha = 1}).find("menu_alpha must lie"), std::string::npos);
-  EXPECT_NE(refusal({.menus = menus, .menu_alpha = 0, .menu_beta = -1}).find("menu_beta must lie"), std::string::npos);
+  EXPECT_NE(refusal({.menus = menus, .menu_alpha = 1}).find("option 'menu_alpha' is 1. It must be"), std::string::npos);
+  EXPECT_NE(refusal({.menus = menus, .menu_alpha = 0, .menu_beta = -1}).find("option 'menu_beta' is -1. It must be"),
+            std::string::npos);
   EXPECT_NE(refusal({.menus = menus, .concepts = class_of({"00"}), .distribution = {{1, 0}}}).find("leave out either"),
             std::string::npos);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/bounds/learners/selection_bounds.h"
 #include "discreet/learners/bits/subcube_counts.h"
 #include "discreet/random/partition.h"
@@ -137,8 +138,9 @@ Integer tree_count(std::size_t dimension, std::size_t depth) {
 
 DecisionTreeLearner::DecisionTreeLearner(Options options)
     : options_(std::move(options)), select_(Exponential::over_errors(options_.epsilon, options_.neighbours)) {
-  require(1 <= options_.dimension && options_.dimension <= 4096, "dimension must lie between 1 and 4096");
-  require(0 <= options_.depth && options_.depth <= max_depth, "depth must lie between 0 and 8");
+  require_between("dimension", options_.dimension, 1, 4096, "Leave out some inputs");
+  require_between("depth", options_.depth, 0, max_depth,
+                  "Use a smaller tree, or `occam_tree` to choose the depth from the data");
   require(subcube_count(domain().dimension, depth()) <= max_subcubes,
           "dimension and depth: more than 2^24 subcubes would have to be counted. Take a smaller depth or fewer bits");
 }

@@ -33,22 +33,43 @@ std::size_t append(const Json& from, const BitDomain& domain, std::size_t depth,
   return at;
 }
 
-// The subtree in words, after the questions in `known`. It leaves out a question that was answered before, and one with
-// the same words for both answers.
-std::string words(const DecisionTree& tree, std::size_t at, std::span<const std::string> columns,
-                  std::map<std::size_t, bool> known = {}) {
+using Known = std::map<std::size_t, bool>;
+
+// A question with a tree for each answer.
+DecisionTree joined(std::size_t feature, const DecisionTree& no, const DecisionTree& yes) {
+  DecisionTree tree{{{feature, 0, {1, 1 + no.nodes.size()}}}};
+  for (const DecisionTree* part : {&no, &yes}) {
+    const std::size_t shift = tree.nodes.size();
+    for (DecisionTree::Node node : part->nodes) {
+      if (node.feature)
+        for (std::size_t& next : node.next) next += shift;
+      tree.nodes.push_back(node);
+    }
+  }
+  return tree;
+}
+
+DecisionTree simplified(const DecisionTree& tree, std::size_t at, std::span<const LiteralGroup> groups, Known& known) {
   const auto& [feature, label, next] = tree.nodes[at];
-  if (!feature) return std::to_string(label);
-  if (const auto found = known.find(*feature); found != known.end())
-    return words(tree, next[found->second], columns, known);
+  if (!feature) return {{{std::nullopt, label}}};
+  if (const auto value = decided(groups, known, *feature)) return simplified(tree, next[*value], groups, known);
   auto side = [&](bool value) {
     known[*feature] = value;
-    return words(tree, next[value], columns, known);
+    DecisionTree made = simplified(tree, next[value], groups, known);
+    known.erase(*feature);
+    return made;
   };
-  const std::string yes = side(true), no = side(false);
-  if (yes == no) return yes;
+  DecisionTree no = side(false), yes = side(true);
+  return no == yes ? yes : joined(*feature, no, yes);
+}
+
+// The subtree in words.
+std::string words(const DecisionTree& tree, std::size_t at, std::span<const std::string> columns) {
+  const auto& [feature, label, next] = tree.nodes[at];
+  if (!feature) return std::to_string(label);
   auto in_brackets = [](const std::string& text) { return text.size() > 1 ? "(" + text + ")" : text; };
-  return "if " + column_name(columns, *feature) + " then " + in_brackets(yes) + " else " + in_brackets(no);
+  return "if " + column_name(columns, *feature) + " then " + in_brackets(words(tree, next[1], columns)) + " else " +
+         in_brackets(words(tree, next[0], columns));
 }
 
 }  // namespace
@@ -60,8 +81,14 @@ void read_hypothesis(const DecisionTreeLearner& learner, const Json& from, Decis
   append(from, learner.domain(), learner.depth(), into);
 }
 
-std::string rule(const DecisionTreeLearner&, const DecisionTree& hypothesis, std::span<const std::string> columns) {
-  const std::string text = words(hypothesis, 0, columns);
+DecisionTree simplified(const DecisionTree& tree, std::span<const LiteralGroup> groups) {
+  Known known;
+  return simplified(tree, 0, groups, known);
+}
+
+std::string rule(const DecisionTreeLearner&, const DecisionTree& hypothesis, std::span<const std::string> columns,
+                 std::span<const LiteralGroup> groups) {
+  const std::string text = words(simplified(hypothesis, groups), 0, columns);
   return text == "1" ? "always" : text == "0" ? "never" : text;
 }
 

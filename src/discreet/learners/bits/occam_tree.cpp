@@ -1,6 +1,7 @@
 #include "discreet/learners/bits/occam_tree.h"
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/bounds/learners/selection_bounds.h"
 #include "discreet/learners/cuts/doubling.h"
 
@@ -20,9 +21,10 @@ std::vector<double> sizes_for_plan(const BitDomain& domain, std::int64_t most) {
 OccamTreeLearner::OccamTreeLearner(Options options) : options_(std::move(options)) {
   check(Accuracy{options_.alpha, options_.beta});
   check(privacy());
-  require(0 <= options_.most_depth && options_.most_depth <= 8, "most_depth must lie between 0 and 8");
-  require(0 <= options_.depth && options_.depth <= options_.most_depth, "depth must lie between 0 and most_depth");
-  require(options_.first_rows >= 0 && options_.test_rows >= 0, "first_rows and test_rows must not be negative");
+  require_between("most_depth", options_.most_depth, 0, 8, "Use smaller trees");
+  require_between("depth", options_.depth, 0, options_.most_depth, "Raise most_depth, or leave depth out");
+  require_at_least("first_rows", options_.first_rows, 0, "Write 0 for the planned number");
+  require_at_least("test_rows", options_.test_rows, 0, "Write 0 for the planned number");
   try {
     richest();
   } catch (const Error& error) {

@@ -34,10 +34,10 @@ class OccamTreeLearner {
       return std::tuple{
           field("dimension", &Options::dimension, "bits in one row"),
           field("depth", &Options::depth, "only the plan depends on it: the depth that will be needed"),
-          field("most_depth", &Options::most_depth, "never learn from deeper trees"),
+          field("most_depth", &Options::most_depth, "largest depth of a tree to learn"),
           field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
           field("alpha", &Options::alpha, "the error that an answer may have"),
-          field("beta", &Options::beta, "how often an answer may have a larger one"),
+          field("beta", &Options::beta, "probability of an answer with a larger error"),
           field("first_rows", &Options::first_rows, "rows of the first round (0: as many as the proof needs)"),
           field("test_rows", &Options::test_rows, "rows that test, in each round (0: as many as the proof needs)")};
     }

@@ -13,8 +13,8 @@ inline void read_hypothesis(const OccamTreeLearner& learner, const Json& from, D
   read_hypothesis(learner.richest(), from, into);
 }
 inline std::string rule(const OccamTreeLearner& learner, const DecisionTree& hypothesis,
-                        std::span<const std::string> columns) {
-  return rule(learner.richest(), hypothesis, columns);
+                        std::span<const std::string> columns, std::span<const LiteralGroup> groups = {}) {
+  return rule(learner.richest(), hypothesis, columns, groups);
 }
 inline std::size_t most_bytes(const OccamTreeLearner& learner) { return most_bytes(learner.richest()); }
 std::vector<TinyInstance> tiny_instances(TinyOf<OccamTreeLearner>);

@@ -5,6 +5,7 @@
 #include "discreet/algebra/walsh_hadamard.h"
 #include "discreet/base/error.h"
 #include "discreet/base/interval.h"
+#include "discreet/base/option_range.h"
 #include "discreet/bounds/learners/selection_bounds.h"
 #include "discreet/learners/bits/parity_bounds.h"
 #include "discreet/mechanisms/exponential.h"
@@ -26,16 +27,16 @@ bool is_printed(ParityVariant variant) {
 
 Options checked(Options options) {
   bool agnostic = options.variant == ParityVariant::agnostic;
-  if (options.dimension < 1 || options.dimension > (agnostic ? max_agnostic_dimension : max_dimension))
-    throw Error("dimension must lie between 1 and " +
-                std::to_string(agnostic ? max_agnostic_dimension : max_dimension) +
-                (agnostic ? " for the variant agnostic, whose time and memory grow like 2^dimension" : ""));
+  if (agnostic)
+    require_between("dimension", options.dimension, 1, max_agnostic_dimension,
+                    "Leave out some inputs, or take another variant: time and memory grow like 2^dimension");
+  require_between("dimension", options.dimension, 1, max_dimension, "Leave out some inputs");
   check_epsilon(options.epsilon);
   check(Accuracy{options.alpha, options.beta});
   if (options.chunks) {
-    require(1 <= *options.chunks && *options.chunks <= max_chunks, "chunks must lie between 1 and 1000000");
+    require_between("chunks", *options.chunks, 1, max_chunks, "Take fewer chunks, or leave it out");
     require(options.variant == ParityVariant::first_success || is_printed(options.variant),
-            "chunks belongs to the variants first_success, paper and exponential");
+            "chunks belongs to the variants first_success, paper and exponential. Leave it out");
   }
   return options;
 }
@@ -261,7 +262,7 @@ std::optional<Parity> ParityLearner::agnostic(const Sample<BitRow>& sample, Rng&
 Premise ParityLearner::premise() const {
   const bool any_labels = options_.variant == ParityVariant::agnostic;
   return {any_labels ? Setting::agnostic : Setting::realizable,
-          "parity of some of the " + std::to_string(options_.dimension) + " bits"};
+          "parity of some of the " + std::to_string(options_.dimension) + (options_.dimension == 1 ? " bit" : " bits")};
 }
 
 }  // namespace discreet::inline learners

@@ -2,6 +2,7 @@
 #include "discreet/learners/bits/rule_learner.h"
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/bounds/learners/selection_bounds.h"
 #include "discreet/learners/bits/clause_cover.h"
 #include "discreet/learners/bits/cube_table.h"
@@ -13,10 +14,6 @@ namespace {
 constexpr std::int64_t most_bits = 1 << 20, most_terms = 4096, most_width = 8, most_rounds = 1 << 20;
 constexpr std::int64_t most_pieces = 1 << 20;  // if the width is above 1, counted in every round
 constexpr std::int64_t most_rules = 1 << 24;   // for the direct method
-
-void check_range(std::int64_t value, std::int64_t most, const std::string& option) {
-  if (value < 1 || value > most) throw Error(option + " must lie between 1 and " + std::to_string(most));
-}
 
 // An option that the method ignores would seem to have an effect.
 void check_effects(const RuleOptions& options) {
@@ -45,10 +42,10 @@ RuleLearner::RuleLearner(RuleOptions options) : options_(std::move(options)) {
 }
 
 void RuleLearner::check_sizes() const {
-  check_range(options_.dimension, most_bits, "dimension");
-  check_range(options_.terms, most_terms, "terms");
-  check_range(options_.width, most_width, "width");
-  if (options_.rounds) check_range(*options_.rounds, most_rounds, "rounds");
+  require_between("dimension", options_.dimension, 1, most_bits, "Leave out some inputs");
+  require_between("terms", options_.terms, 1, most_terms, "Use a shorter rule");
+  require_between("width", options_.width, 1, most_width, "Use narrower parts");
+  require_between("rounds", options_.rounds, 1, most_rounds, "Take fewer rounds, or leave it out");
   require(options_.width == 1 || pieces_to_choose() <= most_pieces,
           "width and dimension: more than 2^20 parts would have to be counted in every round. Take a smaller width or "
           "fewer bits");

@@ -1,6 +1,6 @@
 #include "discreet/learners/cuts/occam.h"
 
-#include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/bounds/learners/selection_bounds.h"
 #include "discreet/learners/cuts/doubling.h"
 
@@ -26,9 +26,10 @@ OccamLearner::OccamLearner(Options options) : options_(std::move(options)) {
   check(domain());
   check(Accuracy{options_.alpha, options_.beta});
   check(privacy());
-  require(1 <= options_.most_pieces && options_.most_pieces <= 256, "most_pieces must lie between 1 and 256");
-  require(1 <= options_.pieces && options_.pieces <= options_.most_pieces, "pieces must lie between 1 and most_pieces");
-  require(options_.first_rows >= 0 && options_.test_rows >= 0, "first_rows and test_rows must not be negative");
+  require_between("most_pieces", options_.most_pieces, 1, 256, "Use fewer pieces");
+  require_between("pieces", options_.pieces, 1, options_.most_pieces, "Raise most_pieces, or leave pieces out");
+  require_at_least("first_rows", options_.first_rows, 0, "Write 0 for the planned number");
+  require_at_least("test_rows", options_.test_rows, 0, "Write 0 for the planned number");
   plan_of(most_planned_rows);  // whatever the number of rows, learn finds nothing more to object to
 }
 

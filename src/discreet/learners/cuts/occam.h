@@ -37,10 +37,10 @@ class OccamLearner {
           field("low", &Options::low, "the least value that may occur (public)"),
           field("high", &Options::high, "the largest value that may occur (public)"),
           field("pieces", &Options::pieces, "only the plan depends on it: the pieces that will be needed"),
-          field("most_pieces", &Options::most_pieces, "never learn from functions with more pieces"),
+          field("most_pieces", &Options::most_pieces, "largest number of pieces to learn"),
           field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
           field("alpha", &Options::alpha, "the error that an answer may have"),
-          field("beta", &Options::beta, "how often an answer may have a larger one"),
+          field("beta", &Options::beta, "probability of an answer with a larger error"),
           field("first_rows", &Options::first_rows, "rows of the first round (0: as many as the proof needs)"),
           field("test_rows", &Options::test_rows, "rows that test, in each round (0: as many as the proof needs)")};
     }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/bounds/learners/label_bounds.h"
 #include "discreet/learners/counting/public_values.h"
 
@@ -16,7 +16,7 @@ bool StepFunction::operator()(std::uint64_t x) const {
 StepFunctionLearner::StepFunctionLearner(Options options)
     : options_(std::move(options)), select_(Exponential::over_errors_or_labels(options_.epsilon, options_.neighbours)) {
   check(domain());
-  require(1 <= options_.pieces && options_.pieces <= 256, "pieces must lie between 1 and 256");
+  require_between("pieces", options_.pieces, 1, 256, "Use fewer pieces, or `occam` to choose the number from the data");
 }
 
 StepClass StepFunctionLearner::functions() const {

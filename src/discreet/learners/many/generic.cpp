@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/base/parallel.h"
 #include "discreet/classes/finite/concept_sums.h"
 #include "discreet/classes/finite/labellings.h"
@@ -26,16 +27,13 @@ Options checked(Options options) {
   require(options.neighbours != Neighbours::add_remove,
           "neighbours must be replace or labels: a cover needs the number of rows. For add_remove take direct_sum of "
           "finite");
-  require(!options.cover_share || (0 < *options.cover_share && *options.cover_share < 1),
-          "cover_share must lie between 0 and 1");
+  require_inside("cover_share", options.cover_share, 0, 1, "Give a number such as 1/2, or leave it out");
   const bool made = options.cover && *options.cover != CoverStep::none;
   require(made || !options.cover_share, "cover_share is of cover exhaustive or weights: set cover");
   require(made || !options.table_rows, "table_rows are those of cover exhaustive or weights: set cover");
   require(!options.rounds || options.cover == CoverStep::weights, "rounds are those of cover weights: set cover");
-  require(!options.table_rows || (1 <= *options.table_rows && *options.table_rows <= FiniteSanitizer::most_rows),
-          "table_rows must lie between 1 and 10^6");
-  require(!options.rounds || (1 <= *options.rounds && *options.rounds <= WeightsSanitizer::most_rounds),
-          "rounds must lie between 1 and 10^6");
+  require_between("table_rows", options.table_rows, 1, FiniteSanitizer::most_rows, "Take fewer rows, or leave it out");
+  require_between("rounds", options.rounds, 1, WeightsSanitizer::most_rounds, "Take fewer rounds, or leave it out");
   return options;
 }
 

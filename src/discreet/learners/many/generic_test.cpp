@@ -245,17 +245,17 @@ TEST(Generic, RefusesBadOptionsByName) {
   using enum CoverStep;
   const FiniteClass concepts = interval_class(4);
   EXPECT_TRUE(message({}).starts_with("option 'concepts'"));
-  EXPECT_TRUE(message({.concepts = concepts, .label_count = 0}).starts_with("label_count"));
+  EXPECT_TRUE(message({.concepts = concepts, .label_count = 0}).starts_with("option 'label_count'"));
   EXPECT_TRUE(message({.concepts = concepts, .epsilon = 0}).starts_with("epsilon"));
   EXPECT_TRUE(message({.concepts = concepts, .delta = 1}).starts_with("delta"));
-  EXPECT_TRUE(message({.concepts = concepts, .alpha = 1}).starts_with("alpha"));
+  EXPECT_TRUE(message({.concepts = concepts, .alpha = 1}).starts_with("option 'alpha'"));
   EXPECT_TRUE(message({.concepts = concepts, .neighbours = Neighbours::add_remove}).starts_with("neighbours"));
-  EXPECT_TRUE(message({.concepts = concepts, .cover = weights, .cover_share = 1}).starts_with("cover_share"));
+  EXPECT_TRUE(message({.concepts = concepts, .cover = weights, .cover_share = 1}).starts_with("option 'cover_share'"));
   EXPECT_TRUE(message({.concepts = concepts, .cover_share = half}).starts_with("cover_share"));
   EXPECT_TRUE(message({.concepts = concepts, .table_rows = 3}).starts_with("table_rows"));
-  EXPECT_TRUE(message({.concepts = concepts, .cover = exhaustive, .table_rows = 0}).starts_with("table_rows"));
+  EXPECT_TRUE(message({.concepts = concepts, .cover = exhaustive, .table_rows = 0}).starts_with("option 'table_rows'"));
   EXPECT_TRUE(message({.concepts = concepts, .cover = exhaustive, .rounds = 3}).starts_with("rounds"));
-  EXPECT_TRUE(message({.concepts = concepts, .cover = weights, .rounds = 0}).starts_with("rounds"));
+  EXPECT_TRUE(message({.concepts = concepts, .cover = weights, .rounds = 0}).starts_with("option 'rounds'"));
 }
 
 TEST(Generic, CoversThatTakeTooLongAreRefusedWithTheRemedy) {

@@ -7,6 +7,7 @@
 #include "discreet/algebra/transpose.h"
 #include "discreet/algebra/walsh_hadamard.h"
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/base/parallel.h"
 #include "discreet/bounds/table/table_bound.h"
 #include "discreet/learners/counting/block_votes.h"
@@ -22,17 +23,18 @@ constexpr std::int64_t most_dimensions = 1 << 16, most_counted_dimensions = 26;
 
 Options checked(Options options) {
   const bool direct = options.variant == ManyParitiesVariant::direct;
-  require(1 <= options.dimension && options.dimension <= most_dimensions, "dimension must lie between 1 and 2^16");
-  require(!direct || options.dimension <= most_counted_dimensions,
-          "dimension must be at most 26 for the variant direct, which looks at all parities. Take the variant votes");
+  require_between("dimension", options.dimension, 1, most_dimensions, "Give the number of bits");
+  if (direct)
+    require_between("dimension", options.dimension, 1, most_counted_dimensions,
+                    "Take the variant votes: the variant direct looks at all parities");
   check_label_count(options.label_count);
   check(Accuracy{.beta = options.beta});
   check_rows_protected(options.neighbours);
   require(direct || options.neighbours == Neighbours::replace,
           "neighbours must be replace for the variant votes: a row that comes or goes would move the others into other "
           "blocks");
-  require(!options.block_rows || (!direct && 1 <= *options.block_rows && *options.block_rows <= std::int64_t{1} << 32),
-          "block_rows must lie between 1 and 2^32, and belongs to the variant votes");
+  require(!options.block_rows || !direct, "block_rows belongs to the variant votes. Leave it out");
+  require_between("block_rows", options.block_rows, 1, std::int64_t{1} << 32, "Leave it out for the planned number");
   return options;
 }
 
@@ -144,7 +146,7 @@ void ManyParitiesLearner::add_plan_bounds(const Accuracy& goal, std::vector<Boun
 
 Premise ManyParitiesLearner::premise() const {
   return {Setting::realizable,
-          "parity of some of the " + std::to_string(options_.dimension) + " bits",
+          "parity of some of the " + std::to_string(options_.dimension) + (options_.dimension == 1 ? " bit" : " bits"),
           {"the bits of the rows are uniform and independent"}};
 }
 

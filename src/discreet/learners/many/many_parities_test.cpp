@@ -300,15 +300,15 @@ TEST(ManyParities, RefusesBadOptionsByName) {
       return error.what();
     }
   };
-  EXPECT_TRUE(message({.dimension = 0}).starts_with("dimension"));
-  EXPECT_TRUE(message({.dimension = 27, .variant = ManyParitiesVariant::direct}).starts_with("dimension"));
-  EXPECT_TRUE(message({.label_count = 0}).starts_with("label_count"));
+  EXPECT_TRUE(message({.dimension = 0}).starts_with("option 'dimension'"));
+  EXPECT_TRUE(message({.dimension = 27, .variant = ManyParitiesVariant::direct}).starts_with("option 'dimension'"));
+  EXPECT_TRUE(message({.label_count = 0}).starts_with("option 'label_count'"));
   EXPECT_TRUE(message({.epsilon = 0}).starts_with("epsilon"));
-  EXPECT_TRUE(message({.delta = 0}).starts_with("delta"));
-  EXPECT_TRUE(message({.beta = 1}).starts_with("beta"));
+  EXPECT_TRUE(message({.delta = 0}).starts_with("option 'delta'"));
+  EXPECT_TRUE(message({.beta = 1}).starts_with("option 'beta'"));
   EXPECT_TRUE(message({.neighbours = Neighbours::add_remove}).starts_with("neighbours"));
   EXPECT_NE(message({.neighbours = Neighbours::labels}), "accepted");
-  EXPECT_TRUE(message({.block_rows = 0}).starts_with("block_rows"));
+  EXPECT_TRUE(message({.block_rows = 0}).starts_with("option 'block_rows'"));
   EXPECT_TRUE(message({.variant = ManyParitiesVariant::direct, .block_rows = 9}).starts_with("block_rows"));
 }
 

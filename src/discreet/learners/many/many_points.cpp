@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/base/parallel.h"
 #include "discreet/base/sorting.h"
 #include "discreet/learners/counting/label_counts.h"
@@ -22,23 +23,21 @@ constexpr std::size_t often = std::size_t{1} << 16;  // draws between two questi
 
 using enum ManyPointsVariant;
 
-bool within(const std::optional<std::int64_t>& value, std::int64_t most) {
-  return !value || (1 <= *value && *value <= most);
-}
-
 void check_menu(const Options& options) {
-  require(!options.largest_count ||
-              ((options.variant == one_shot || options.variant == agnostic) && *options.largest_count >= 1),
-          "largest_count must be at least 1, and belongs to the variants one_shot and agnostic");
-  require(within(options.candidates, most_labels) && (!options.candidates || options.variant == agnostic),
-          "candidates must lie between 1 and 2^24, and belongs to the variant agnostic");
+  require(!options.largest_count || options.variant == one_shot || options.variant == agnostic,
+          "largest_count belongs to the variants one_shot and agnostic. Leave it out");
+  require_at_least("largest_count", options.largest_count, 1, "Leave it out for the usual count");
+  require(!options.candidates || options.variant == agnostic,
+          "candidates belongs to the variant agnostic. Leave it out");
+  require_between("candidates", options.candidates, 1, most_labels, "Take fewer candidates, or leave it out");
   require(
       options.functions.has_value() == options.buckets.has_value() && (!options.functions || options.variant == pure),
-      "functions and buckets go together, and belong to the variant pure");
-  require(within(options.functions, 256), "functions must lie between 1 and 256");
-  require(within(options.buckets, 1 << 20), "buckets must lie between 1 and 2^20");
-  require(!options.cover_share || (options.variant == agnostic && 0 < *options.cover_share && *options.cover_share < 1),
-          "cover_share must lie between 0 and 1, and belongs to the variant agnostic");
+      "functions and buckets go together, and belong to the variant pure. Give both, or leave both out");
+  require_between("functions", options.functions, 1, 256, "Take fewer functions, or leave it out");
+  require_between("buckets", options.buckets, 1, 1 << 20, "Take fewer buckets, or leave it out");
+  require(!options.cover_share || options.variant == agnostic,
+          "cover_share belongs to the variant agnostic. Leave it out");
+  require_inside("cover_share", options.cover_share, 0, 1, "Give a number such as 1/2, or leave it out");
 }
 
 Options checked(Options options) {
@@ -49,11 +48,12 @@ Options checked(Options options) {
   const bool labels = options.neighbours == Neighbours::labels;
   if (options.delta) {
     check_delta(*options.delta);
-    require(options.variant == pure       ? *options.delta == 0
-            : options.variant == agnostic ? options.neighbours != Neighbours::add_remove || *options.delta > 0
-                                          : *options.delta > 0,
-            "delta must be positive: values that occur are released as they are. Only the variants pure and, unless "
-            "neighbours is add_remove, agnostic can have delta 0");
+    if (options.variant == pure)
+      require_between("delta", *options.delta, 0, 0, "Leave it out: the variant pure spends none");
+    else if (options.variant != agnostic || options.neighbours == Neighbours::add_remove)
+      require_above("delta", *options.delta, 0,
+                    "Give a number such as 1e-6. Only the variants pure and, unless neighbours is add_remove, agnostic "
+                    "can have delta 0");
     require(!options.largest_count || *options.delta > 0, "largest_count belongs to a positive delta");
   }
   require(!labels || options.variant == agnostic,

@@ -320,10 +320,10 @@ TEST(ManyPoints, RefusesBadOptionsByName) {
       return error.what();
     }
   };
-  EXPECT_TRUE(message({.label_count = 0}).starts_with("label_count"));
-  EXPECT_TRUE(message({.label_count = -1}).starts_with("label_count"));
-  EXPECT_TRUE(message({.label_count = most_labels + 1}).starts_with("label_count"));
-  EXPECT_TRUE(message({.delta = Rational(0)}).starts_with("delta"));
+  EXPECT_TRUE(message({.label_count = 0}).starts_with("option 'label_count'"));
+  EXPECT_TRUE(message({.label_count = -1}).starts_with("option 'label_count'"));
+  EXPECT_TRUE(message({.label_count = most_labels + 1}).starts_with("option 'label_count'"));
+  EXPECT_TRUE(message({.delta = Rational(0)}).starts_with("option 'delta'"));
   const Options without{.variant = ManyPointsVariant::agnostic, .delta = Rational(0)};
   EXPECT_EQ(message(without), "accepted");
   for (auto change :
@@ -337,11 +337,11 @@ TEST(ManyPoints, RefusesBadOptionsByName) {
     EXPECT_EQ(message({.variant = ManyPointsVariant::pure, .functions = functions, .buckets = 1}), "accepted");
   for (std::int64_t functions : {0, 257})
     EXPECT_TRUE(message({.variant = ManyPointsVariant::pure, .functions = functions, .buckets = 1})
-                    .starts_with("functions must"));
+                    .starts_with("option 'functions'"));
   EXPECT_TRUE(message({.epsilon = 0}).starts_with("epsilon"));
-  EXPECT_TRUE(message({.alpha = Rational(1, 2)}).starts_with("alpha"));
+  EXPECT_TRUE(message({.alpha = Rational(1, 2)}).starts_with("option 'alpha'"));
   EXPECT_NE(message({.neighbours = Neighbours::labels}), "accepted");
-  EXPECT_TRUE(message({.largest_count = 0}).starts_with("largest_count"));
+  EXPECT_TRUE(message({.largest_count = 0}).starts_with("option 'largest_count'"));
   EXPECT_TRUE(message({.variant = ManyPointsVariant::paper, .largest_count = 9}).starts_with("largest_count"));
   EXPECT_TRUE(
       message({.variant = ManyPointsVariant::paper, .neighbours = Neighbours::add_remove}).starts_with("neighbours"));

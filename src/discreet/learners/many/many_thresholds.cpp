@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/base/parallel.h"
 #include "discreet/learners/counting/label_counts.h"
 #include "discreet/learners/counting/public_values.h"
@@ -22,11 +23,9 @@ Options checked(Options options) {
   check(Accuracy{options.alpha, options.beta});
   require(options.neighbours != Neighbours::add_remove,
           "neighbours must be replace or labels: the cuts that divide the rows need their number");
-  require(!options.levels || (1 <= *options.levels && *options.levels <= ThresholdsSanitizer::most_levels),
-          "levels must lie between 1 and 16");
-  require(!options.jitter || (0 <= *options.jitter && *options.jitter <= 62), "jitter must lie between 0 and 62 bits");
-  require(!options.cover_share || (0 < *options.cover_share && *options.cover_share < 1),
-          "cover_share must lie between 0 and 1");
+  require_between("levels", options.levels, 1, ThresholdsSanitizer::most_levels, "Take fewer levels, or leave it out");
+  require_between("jitter", options.jitter, 0, 62, "Take fewer bits, or leave it out");
+  require_inside("cover_share", options.cover_share, 0, 1, "Give a number such as 1/2, or leave it out");
   return options;
 }
 

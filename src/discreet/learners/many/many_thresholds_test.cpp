@@ -217,14 +217,14 @@ TEST(ManyThresholds, RefusesBadOptionsByName) {
       return error.what();
     }
   };
-  EXPECT_TRUE(message({.label_count = 0}).starts_with("label_count"));
+  EXPECT_TRUE(message({.label_count = 0}).starts_with("option 'label_count'"));
   EXPECT_TRUE(message({.epsilon = 0}).starts_with("epsilon"));
   EXPECT_TRUE(message({.delta = 1}).starts_with("delta"));
-  EXPECT_TRUE(message({.alpha = 1}).starts_with("alpha"));
+  EXPECT_TRUE(message({.alpha = 1}).starts_with("option 'alpha'"));
   EXPECT_TRUE(message({.neighbours = Neighbours::add_remove}).starts_with("neighbours"));
-  EXPECT_TRUE(message({.levels = 0}).starts_with("levels"));
-  EXPECT_TRUE(message({.jitter = 99}).starts_with("jitter"));
-  EXPECT_TRUE(message({.cover_share = 1}).starts_with("cover_share"));
+  EXPECT_TRUE(message({.levels = 0}).starts_with("option 'levels'"));
+  EXPECT_TRUE(message({.jitter = 99}).starts_with("option 'jitter'"));
+  EXPECT_TRUE(message({.cover_share = 1}).starts_with("option 'cover_share'"));
 }
 
 }  // namespace discreet::many_thresholds_test

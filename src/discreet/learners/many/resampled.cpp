@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/bounds/learners/fingerprint_bounds.h"
 #include "discreet/bounds/learners/lower_bounds.h"
 #include "discreet/bounds/table/bound_functions.h"
@@ -60,12 +61,8 @@ Rational guess_of(const Rational& promised, const Resampling& r) {
 }  // namespace
 
 void check(const Resampling& r) {
-  if (r.rows < 1 || r.rows > most_table_rows)
-    throw Error("option 'table_rows' must lie between 1 and " + std::to_string(most_table_rows) +
-                ": the number of rows of the table");
-  if (r.draws < 1 || r.draws > most_draws_a_row * r.rows)
-    throw Error("option 'draws' must lie between 1 and " + std::to_string(most_draws_a_row) +
-                " times the rows of the table, here " + std::to_string(most_draws_a_row * r.rows));
+  require_between("table_rows", r.rows, 1, most_table_rows, "Count the rows of the table");
+  require_between("draws", r.draws, 1, most_draws_a_row * r.rows, "Draw every row at most 1000 times on average");
 }
 
 std::optional<Rational> resampling_loss(const Rational& epsilon, const Rational& promised, const Resampling& r) {

@@ -4,6 +4,7 @@
 
 #include "discreet/algebra/reed_solomon.h"
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/bounds/table/table_bound.h"
 #include "discreet/learners/counting/slope_counts.h"
 #include "discreet/learners/points/line_bounds.h"
@@ -24,31 +25,33 @@ constexpr std::int64_t most_buckets = std::int64_t{1} << 24;
 
 void check_counts(const Options& options) {
   bool hashed = options.variant == LineVariant::hashed;
-  require(hashed || (!options.functions && !options.buckets), "functions and buckets belong to the variant hashed");
-  require(!hashed || !options.blocks, "blocks belongs to the variants stable and sweep");
-  require(!options.block_rows || options.variant == LineVariant::sweep, "block_rows belongs to the variant sweep");
+  require(hashed || (!options.functions && !options.buckets),
+          "functions and buckets belong to the variant hashed. Leave them out");
+  require(!hashed || !options.blocks, "blocks belongs to the variants stable and sweep. Leave it out");
+  require(!options.block_rows || options.variant == LineVariant::sweep,
+          "block_rows belongs to the variant sweep. Leave it out");
   require(options.functions.has_value() == options.buckets.has_value(),
           "functions and buckets go together: give both or neither");
-  auto within = [](const std::optional<std::int64_t>& value, std::int64_t most) {
-    return !value || (1 <= *value && *value <= most);
-  };
-  require(within(options.functions, 256), "functions must lie between 1 and 256");
-  require(within(options.buckets, most_buckets), "buckets must lie between 1 and 2^24");
-  require(within(options.blocks, most_blocks), "blocks must lie between 1 and 2^32");
-  require(within(options.block_rows, most_blocks), "block_rows must lie between 1 and 2^32");
+  require_between("functions", options.functions, 1, 256, "Take fewer functions, or leave it out");
+  require_between("buckets", options.buckets, 1, most_buckets, "Take fewer buckets, or leave it out");
+  require_between("blocks", options.blocks, 1, most_blocks, "Take fewer blocks, or leave it out");
+  require_between("block_rows", options.block_rows, 1, most_blocks, "Take fewer rows per block, or leave it out");
 }
 
 Options checked(Options options) {
   bool hashed = options.variant == LineVariant::hashed;
-  require(options.prime < Integer(1) << 64 && is_prime(options.prime), "prime must be a prime number below 2^64");
-  require(!hashed || options.prime <= most_slopes,
-          "prime must be at most 2^24 for the variant hashed, which looks at every slope. Take the variant stable");
+  require_below("prime", options.prime, 2, Integer(1) << 64, "Choose a smaller prime number");
+  if (!is_prime(options.prime))
+    throw Error("option 'prime' is " + options.prime.str() + ". It must be a prime number. Write one such as 101");
+  if (hashed)
+    require_between("prime", options.prime, 2, most_slopes,
+                    "Take the variant stable: the variant hashed looks at every slope");
   check_epsilon(options.epsilon);
   check(Accuracy{options.alpha, options.beta});
   if (options.delta) {
     check_delta(*options.delta);
-    require(!hashed || *options.delta == 0, "delta must be 0 or absent for the variant hashed, which is pure");
-    require(hashed || *options.delta > 0, "delta must be positive. The variant hashed is pure");
+    if (hashed) require_between("delta", *options.delta, 0, 0, "Leave it out: the variant hashed is pure");
+    if (!hashed) require_above("delta", *options.delta, 0, "Give a number such as 1e-6, or take the variant hashed");
   }
   require(hashed || options.setting == Setting::realizable,
           "setting must be realizable for the variants stable and sweep. Take the variant hashed for noisy labels");

@@ -5,6 +5,7 @@
 
 #include "discreet/algebra/reed_solomon.h"
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/learners/points/point_bounds.h"
 #include "discreet/mechanisms/noise_range.h"
 #include "discreet/mechanisms/stability_histogram.h"
@@ -27,17 +28,20 @@ void check_values(const PointOptions& options) {
   require(!of_texts || (options.low == usual.low && options.high == usual.high),
           "low and high belong to values integers. Texts and naturals are bounded by longest: leave them out");
   require(!options.field_exponent || options.variant == PointVariant::hashed,
-          "field_exponent belongs to the variant hashed");
+          "field_exponent belongs to the variant hashed. Leave it out");
 }
 
 PointMenu given_menu(const PointOptions& options) {
   auto most = static_cast<std::int64_t>(largest_menu);
-  require(1 <= *options.functions && *options.functions <= most, "functions must lie between 1 and 2^24");
-  require(1 <= *options.buckets && *options.buckets <= most / *options.functions,
-          "buckets must be at least 1, and functions times buckets at most 2^24");
+  require_between("functions", *options.functions, 1, most, "Take fewer functions, or leave functions and buckets out");
+  require_between("buckets", *options.buckets, 1, most / *options.functions,
+                  "Take fewer of them: functions times buckets is at most 2^24");
   if (options.variant == PointVariant::fixed) {
-    require(is_prime(*options.buckets), "buckets must be a prime number for the variant fixed");
-    require(*options.functions <= *options.buckets, "functions must not exceed buckets for the variant fixed");
+    if (!is_prime(*options.buckets))
+      throw Error("option 'buckets' is " + std::to_string(*options.buckets) +
+                  ". For the variant fixed it must be a prime number. Write one such as 101, or leave it out");
+    require_between("functions", *options.functions, 1, *options.buckets,
+                    "Take at most as many functions as buckets for the variant fixed");
   }
   return {static_cast<std::uint64_t>(*options.functions), static_cast<std::uint64_t>(*options.buckets)};
 }
@@ -51,16 +55,16 @@ PointOptions checked(PointOptions options) {
   bool stable = options.variant == PointVariant::stable;
   if (options.delta) {
     check_delta(*options.delta);
-    require(stable || *options.delta == 0, "delta must be 0 or absent: only the variant stable spends it");
-    require(!stable || *options.delta > 0, "delta must be positive for the variant stable. The others are pure");
+    if (!stable) require_between("delta", *options.delta, 0, 0, "Leave it out: only the variant stable spends it");
+    if (stable) require_above("delta", *options.delta, 0, "Give a number such as 1e-6, or take a pure variant");
   }
   require(
       !stable || options.setting == Setting::realizable,
       "setting must be realizable for the variant stable, which counts the rows of label 1 alone. Take another one");
-  require(!options.largest_count || (stable && *options.largest_count >= 1),
-          "largest_count must be at least 1, and belongs to the variant stable");
+  require(!options.largest_count || stable, "largest_count belongs to the variant stable. Leave it out");
+  require_at_least("largest_count", options.largest_count, 1, "Leave it out for the usual count");
   require(has_menu(options.variant) || (!options.functions && !options.buckets),
-          "functions and buckets belong to the variants hashed and fixed");
+          "functions and buckets belong to the variants hashed and fixed. Leave them out");
   require(options.functions.has_value() == options.buckets.has_value(),
           "functions and buckets go together: give both or neither");
   // Whatever it objects to, it objects to before a row is read.

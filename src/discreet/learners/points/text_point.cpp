@@ -3,6 +3,7 @@
 #include <unordered_map>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/learners/counting/bucket_counts.h"
 
 namespace discreet::inline learners {
@@ -21,7 +22,7 @@ TextDomain domain_of(const PointOptions& options) {
 
 TextCode code_of(const PointOptions& options, const TextDomain& domain) {
   std::int64_t exponent = options.field_exponent.value_or(TextCode::largest_exponent);
-  require(2 <= exponent && exponent <= TextCode::largest_exponent, "field_exponent must lie between 2 and 61");
+  require_between("field_exponent", exponent, 2, TextCode::largest_exponent, "Leave it out for the usual field");
   try {
     return {domain.form == TextForm::natural ? "0123456789" : domain.letters, static_cast<unsigned>(exponent)};
   } catch (const Error& error) {

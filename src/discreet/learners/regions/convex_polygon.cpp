@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/learners/regions/halfplane_cover.h"
 
 namespace discreet::inline learners {
@@ -18,8 +19,8 @@ Directions resolved(Directions directions, std::int64_t side) {
 
 HalfplaneClass halfplanes_of(const ConvexPolygonLearner::Options& options) {
   check(options.domain());
-  require(1 <= options.edges && options.edges <= 1000, "edges must lie between 1 and 1000");
-  require(1 <= options.net && options.net <= most_net, "net must lie between 1 and 128");
+  require_between("edges", options.edges, 1, 1000, "Take fewer edges");
+  require_between("net", options.net, 1, most_net, "Take a coarser net");
   const std::int64_t width = options.domain().width(), height = options.domain().height();
   const std::int64_t side = std::max(width, height);
   require(options.directions != Directions::slopes || side <= largest_side_of_slopes,

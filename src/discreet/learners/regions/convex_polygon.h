@@ -39,11 +39,11 @@ class ConvexPolygonLearner {
     std::int64_t net = 32;
     static constexpr auto fields() {
       return with_region_fields<Options>(
-          field("edges", &Options::edges, "sides of the region to look for, at most"),
+          field("edges", &Options::edges, "maximum number of sides of the region"),
           field("directions", &Options::directions,
                 "directions that sides may have: all of the grid, a net of simple ones, or border and slopes for all "
                 "by other measures"),
-          field("net", &Options::net, "a net holds the directions (p, q) with p and q at most this"));
+          field("net", &Options::net, "largest number in a direction (p, q) of the net"));
     }
   };
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/geometry/lattice.h"
 #include "discreet/learners/regions/disk_cover.h"
 
@@ -15,8 +15,8 @@ constexpr std::int64_t most_disks = 1000, finest_lattice = 64;
 // one is shared.
 RegionPieces pieces(const DisksLearner::Options& options) {
   check(options.domain());
-  require(1 <= options.disks && options.disks <= most_disks, "disks must lie between 1 and 1000");
-  require(2 <= options.lattice && options.lattice <= finest_lattice, "lattice must lie between 2 and 64");
+  require_between("disks", options.disks, 1, most_disks, "Take fewer disks");
+  require_between("lattice", options.lattice, 2, finest_lattice, "Take a coarser lattice");
   const Integer width = options.domain().width(), height = options.domain().height();
   const Integer centers = lattice_points(options.domain().width(), options.domain().height(), options.lattice).size();
   const Integer radii = width * width + height * height + 1, different = std::min(radii, options.domain().points());

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/geometry/lattice.h"
 #include "discreet/learners/regions/triangle_cover.h"
 
@@ -15,11 +16,9 @@ constexpr std::int64_t most_edges = 1002, most_triangles = most_edges - 2, fines
 // A polygon with h holes and e edges, those of the holes included, has e + 2 h - 2 triangles. Several polygons have
 // fewer than one with as many edges and holes.
 std::int64_t triangles_needed(const PolygonsLearner::Options& options) {
-  require(3 <= options.edges && options.edges <= most_edges, "edges must lie between 3 and 1002");
-  if (options.holes < 0 || 3 * options.holes > options.edges - 3)
-    throw Error("holes must lie between 0 and " + std::to_string(options.edges / 3 - 1) + ", not " +
-                std::to_string(options.holes) + ": a hole has at least 3 of the " + std::to_string(options.edges) +
-                " edges, and so has the outside. Allow more edges, or fewer holes");
+  require_between("edges", options.edges, 3, most_edges, "Take fewer edges");
+  require_between("holes", options.holes, 0, options.edges / 3 - 1,
+                  "Allow more edges, or fewer holes. A hole has at least 3 edges, and so has the outside");
   const std::int64_t triangles = options.edges + 2 * options.holes - 2;
   if (triangles > most_triangles)
     throw Error("edges and holes ask for " + std::to_string(triangles) + " triangles, of which at most " +
@@ -29,9 +28,7 @@ std::int64_t triangles_needed(const PolygonsLearner::Options& options) {
 
 CornerSet lattice(const PolygonsLearner::Options& options) {
   const std::int64_t side = options.lattice;
-  if (side < 2 || side > finest_lattice)
-    throw Error("lattice must lie between 2 and 64, not " + std::to_string(side) +
-                ": the tables hold 4096 corners, and 64 x 64 of them have 11 thousand million triangles");
+  require_between("lattice", side, 2, finest_lattice, "Take a coarser lattice: the tables hold 4096 corners");
   return CornerSet(lattice_points(options.domain().width(), options.domain().height(), side));
 }
 

@@ -2,6 +2,7 @@
 #include "discreet/learners/regions/region_cover.h"
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 
 namespace discreet::inline learners {
 namespace {
@@ -14,11 +15,9 @@ void check_cover(const RegionOptions& options, const RegionPieces& pieces) {
   check(Accuracy{options.alpha, options.beta});
   check_rows_protected(options.neighbours);
   require(1 <= pieces.needed && pieces.needed <= most_pieces, "a region must have between 1 and 1000 pieces");
-  require(!options.rounds || (1 <= *options.rounds && *options.rounds <= most_rounds),
-          "rounds must lie between 1 and 100000");
-  require(0 <= options.offset_factor && options.offset_factor <= 1, "offset_factor must lie between 0 and 1");
-  require(!options.stop_below || (0 <= *options.stop_below && *options.stop_below <= most_left),
-          "stop_below must lie between 0 and 10^15");
+  require_between("rounds", options.rounds, 1, most_rounds, "Take fewer rounds, or leave it out");
+  require_between("offset_factor", options.offset_factor, 0, 1, "Leave it out for 1");
+  require_between("stop_below", options.stop_below, 0, most_left, "Leave it out to run every round");
   // A stop tells whether a count was small: with exact counts nobody has paid for that.
   require(!options.stop_below || (options.count_noise != CountNoise::none && options.count_noise != CountNoise::best),
           "stop_below needs noise on the counts. Set count_noise to laplace or gaussian");

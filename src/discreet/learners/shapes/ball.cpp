@@ -2,6 +2,7 @@
 #include "discreet/learners/shapes/ball.h"
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/bounds/learners/selection_bounds.h"
 #include "discreet/geometry/lattice.h"
 #include "discreet/learners/shapes/short_axes.h"
@@ -13,7 +14,7 @@ using Place = std::vector<std::int64_t>;
 
 void check_options(const BallLearner::Options& options) {
   check_short_axes(options.axes);
-  require(1 <= options.lattice && options.lattice <= most_features, "lattice must lie between 1 and 2^20");
+  require_between("lattice", options.lattice, 1, most_features, "Take a coarser lattice");
   Integer centers = 1;
   for (std::size_t j = 0; j < options.axes.axes.size(); ++j) centers *= options.lattice;
   require(centers <= most_features,

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/bounds/learners/selection_bounds.h"
 
 namespace discreet::inline learners {
@@ -46,7 +47,7 @@ BoxLearner::BoxLearner(Options options)
     : options_(std::move(options)), select_(Exponential::over_errors(options_.epsilon, options_.neighbours)) {
   const auto& axes = options_.axes.axes;
   require(2 <= axes.size() && axes.size() <= max_axes, "axes must be between 2 and 6 ranges. For one, see interval");
-  require(0 <= options_.cells && options_.cells <= 65536, "cells must lie between 0 and 65536");
+  require_between("cells", options_.cells, 0, 65536, "Take fewer cells, or 0 for the best number");
   for (const IntegerDomain& axis : axes) {
     check(axis);
     Integer values = axis.size();

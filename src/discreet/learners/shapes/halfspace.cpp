@@ -3,6 +3,7 @@
 #include <numeric>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/bounds/learners/selection_bounds.h"
 #include "discreet/learners/shapes/short_axes.h"
 
@@ -15,7 +16,7 @@ using Weights = std::vector<std::int64_t>;
 
 void check_options(const HalfspaceLearner::Options& options) {
   check_short_axes(options.axes);
-  require(1 <= options.net && options.net <= most_net, "net must lie between 1 and 1000");
+  require_between("net", options.net, 1, most_net, "Take a coarser net");
   Integer vectors = 1;
   for (std::size_t j = 0; j < options.axes.axes.size(); ++j) vectors *= 2 * options.net + 1;
   require(vectors <= most_features,

@@ -1,7 +1,7 @@
 // Tested by adaptive_learners_test.cpp
 #include "discreet/local/learners/certified_perceptron.h"
 
-#include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/local/studies/protocol_bounds.h"
 
 namespace discreet::inline local {
@@ -11,8 +11,8 @@ CertifiedPerceptronProtocol::CertifiedPerceptronProtocol(const Options& options)
       records_(options.dimension, Rational(1, 4), options.steps),
       coin_(WarnerRandomizer({.epsilon = options.epsilon})),
       number_(OneBitRandomizer({.steps = 2 * options.steps, .epsilon = options.epsilon})) {
-  require(1 <= options.rounds && options.rounds <= max_rounds, "rounds must lie in [1, 100]");
-  require(1 <= options.batch && options.batch <= max_batch, "batch must lie in [1, 1000000000]");
+  require_between("rounds", options.rounds, 1, max_rounds, "Take fewer rounds");
+  require_between("batch", options.batch, 1, max_batch, "Ask fewer people per round");
   check(Accuracy{options.alpha, options.beta});
   const auto moving = static_cast<std::uint64_t>(options.rounds * options.dimension);
   const FailureShares shares = failure_shares(options.beta, moving + 1);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/bounds/learners/selection_bounds.h"
 #include "discreet/local/studies/protocol_bounds.h"
 #include "discreet/random/uniform.h"
@@ -54,8 +55,10 @@ RecordSchema labelled_bits(std::int64_t dimension) {
 Randomizer coin_for(const Rational& epsilon, const Rational& flips) {
   constexpr std::int64_t most_steps = 1'000'000;
   if (flips < 0 || 2 * flips >= 1 || denominator(flips) > most_steps)
-    throw Error(
-        fmt::format("flips must be at least 0, below 1/2, and a fraction of a denominator up to {}", most_steps));
+    throw Error(fmt::format(
+        "option 'flips' is {}. It must be at least 0 and less than 1/2, with a denominator up to {}. Give a "
+        "number such as 0.1",
+        shown_number(flips), most_steps));
   if (flips == 0) return WarnerRandomizer({.epsilon = epsilon});
   return OneBitRandomizer({.steps = static_cast<std::int64_t>(denominator(flips)), .epsilon = epsilon});
 }
@@ -64,8 +67,8 @@ Randomizer coin_for(const Rational& epsilon, const Rational& flips) {
 
 LiteralParts::LiteralParts(RuleForm form, std::int64_t bits, std::int64_t width)
     : form_(form), bits_(static_cast<std::size_t>(bits)) {
-  require(1 <= bits && bits <= 256, "dimension must lie in [1, 256]");
-  if (width < 1 || width > bits) throw Error(fmt::format("width must lie in [1, {}], the dimension", bits));
+  require_between("dimension", bits, 1, 256, "Use fewer bits");
+  require_between("width", width, 1, bits, "Use at most as many bits as the dimension");
   if (count_of(bits, width) > most)
     throw Error(fmt::format("{} bits have more than {} {} of {} literals. Take a smaller dimension or width", bits,
                             most, decided() ? "terms" : "clauses", width));

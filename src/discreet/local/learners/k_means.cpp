@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/local/studies/protocol_bounds.h"
 #include "discreet/random/uniform.h"
 
@@ -15,10 +15,10 @@ using Centre = KMeansProtocol::Centre;
 
 RecordSchema points_schema(const KMeansProtocol::Options& options) {
   using P = KMeansProtocol;
-  require(1 <= options.dimension && options.dimension <= P::max_dimension, "dimension must lie in [1, 8]");
-  require(2 <= options.clusters && options.clusters <= P::max_clusters, "clusters must lie in [2, 16]");
-  require(1 <= options.rounds && options.rounds <= P::max_rounds, "rounds must lie in [1, 50]");
-  require(1 <= options.steps && options.steps <= P::max_steps, "steps must lie in [1, 10000]");
+  require_between("dimension", options.dimension, 1, P::max_dimension, "Use fewer coordinates");
+  require_between("clusters", options.clusters, 2, P::max_clusters, "Choose another number of clusters");
+  require_between("rounds", options.rounds, 1, P::max_rounds, "Take fewer rounds");
+  require_between("steps", options.steps, 1, P::max_steps, "Choose a coarser unit for the coordinates");
   std::vector<RecordField> fields;
   for (std::int64_t i = 0; i < options.dimension; ++i)
     fields.push_back({"x" + std::to_string(i), {-options.steps, options.steps}});

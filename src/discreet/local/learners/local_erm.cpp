@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/bounds/learners/selection_bounds.h"
 #include "discreet/local/randomizers/piecewise.h"
 #include "discreet/local/studies/protocol_bounds.h"
@@ -16,9 +17,10 @@ using E = Expression;
 
 RecordSchema point_schema(const LocalErmProtocol::Options& options) {
   const auto points = options.concepts ? static_cast<std::int64_t>(options.concepts->points()) : options.points;
-  require(1 <= points && points <= LocalErmProtocol::max_points, "points must lie in [1, 4096]");
-  require(!options.concepts || options.concepts->concepts() <= LocalErmProtocol::max_concepts,
-          "concepts must be at most 4097");
+  require_between("points", points, 1, LocalErmProtocol::max_points, "Use fewer points");
+  if (options.concepts && options.concepts->concepts() > LocalErmProtocol::max_concepts)
+    throw Error("option 'concepts' has " + std::to_string(options.concepts->concepts()) +
+                " rows. It must have at most 4097. Use a smaller class");
   return RecordSchema({{"x", {0, points - 1}}, {"y", {0, 1}}});
 }
 

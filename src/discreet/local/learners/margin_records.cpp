@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/random/uniform.h"
 
 namespace discreet::inline local {
@@ -14,8 +14,8 @@ using E = Expression;
 E coordinate(std::size_t j) { return E::field("x" + std::to_string(j)); }
 
 RecordSchema labelled_points(std::int64_t dimension, std::int64_t steps) {
-  require(1 <= dimension && dimension <= MarginRecords::max_dimension, "dimension must lie in [1, 16]");
-  require(20 <= steps && steps <= MarginRecords::max_steps, "steps must lie in [20, 1000]");
+  require_between("dimension", dimension, 1, MarginRecords::max_dimension, "Use fewer coordinates");
+  require_between("steps", steps, 20, MarginRecords::max_steps, "Choose another unit for the coordinates");
   std::vector<RecordField> fields;
   for (std::int64_t j = 0; j < dimension; ++j) fields.push_back({"x" + std::to_string(j), {-steps, steps}});
   fields.push_back({"y", {0, 1}});
@@ -30,7 +30,7 @@ std::int64_t uniform_between(std::int64_t low, std::int64_t high, Rng& rng) {
 
 MarginRecords::MarginRecords(std::int64_t dimension, const Rational& gamma, std::int64_t steps)
     : dimension_(dimension), steps_(steps), gamma_(gamma), schema_(labelled_points(dimension, steps)) {
-  require(gamma >= Rational(1, 20) && gamma <= Rational(3, 5), "gamma must lie in [1/20, 3/5]");
+  require_between("gamma", gamma, Rational(1, 20), Rational(3, 5), "Give a number such as 0.1");
 }
 
 Expression MarginRecords::mistake(const std::vector<std::int64_t>& w) const {

@@ -4,6 +4,7 @@
 
 #include "discreet/algebra/walsh_hadamard.h"
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/bounds/learners/selection_bounds.h"
 #include "discreet/local/queries/feasibility_bounds.h"
 #include "discreet/local/randomizers/estimate_bounds.h"
@@ -18,7 +19,7 @@ using E = Expression;
 std::string bit_name(std::int64_t j) { return "x" + std::to_string(j); }
 
 RecordSchema masked_parity_schema(std::int64_t dimension) {
-  require(2 <= dimension && dimension <= MaskedParityProtocol::max_dimension, "dimension must lie in [2, 1024]");
+  require_between("dimension", dimension, 2, MaskedParityProtocol::max_dimension, "Use fewer bits");
   std::vector<RecordField> fields;
   for (std::int64_t j = 0; j < dimension; ++j) fields.push_back({bit_name(j), {0, 1}});
   fields.push_back({"i", {0, dimension - 1}});
@@ -90,7 +91,7 @@ BitVector MaskedParityRecords::decide(const std::vector<Question>& asked, const 
 
 MaskedParityProtocol::MaskedParityProtocol(const Options& options)
     : options_(options), records_(options.dimension), coin_({.epsilon = options.epsilon}) {
-  require(options.beta > 0 && options.beta < Rational(1, 2), "beta must lie strictly between 0 and 1/2");
+  require_inside("beta", options.beta, 0, Rational(1, 2), "Give a number such as 0.05");
   goal_ = masked_parity_goal(options.dimension, coin_.truth(), failure_shares(options.beta, 2).answers);
   invited_ = invite_to(masked_parity_people(goal_, options.route), options.route);
 }
@@ -179,10 +180,13 @@ Rational one_round_error(const OneRoundOutcome& outcome, const MaskedParity& tar
 
 MaskedParityOneRoundProtocol::MaskedParityOneRoundProtocol(const Options& options)
     : options_(options), records_(options.dimension) {
-  require(options.beta > 0 && options.beta < Rational(1, 2), "beta must lie strictly between 0 and 1/2");
-  require(!weak() || options.dimension % 2 == 0, "dimension must be even for the weak learner: half of all i guess 1");
-  require(weak() || options.dimension <= max_brute_force,
-          "dimension must be at most 20 for brute_force: 2^d rows are asked");
+  require_inside("beta", options.beta, 0, Rational(1, 2), "Give a number such as 0.05");
+  if (weak() && options.dimension % 2 != 0)
+    throw Error("option 'dimension' is " + std::to_string(options.dimension) +
+                ". For the weak learner it must be even. Use one bit more or less");
+  if (!weak())
+    require_between("dimension", options.dimension, 2, max_brute_force,
+                    "Use the weak learner: brute_force asks 2^d rows");
   const FailureShares shares = failure_shares(options.beta, weak() ? 1 : 2);
   beta_ = shares.answers;
   goal_ = masked_parity_goal(options.dimension, WarnerRandomizer({.epsilon = options.epsilon}).truth(), beta_);

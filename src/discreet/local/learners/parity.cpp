@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/local/learners/learner_bounds.h"
 
 namespace discreet::inline local {
@@ -13,7 +13,7 @@ using E = Expression;
 std::string bit_name(std::int64_t j) { return "x" + std::to_string(j); }
 
 RecordSchema labelled_bits(std::int64_t dimension) {
-  require(1 <= dimension && dimension <= LocalParityProtocol::max_dimension, "dimension must lie in [1, 1024]");
+  require_between("dimension", dimension, 1, LocalParityProtocol::max_dimension, "Use fewer bits");
   std::vector<RecordField> fields;
   for (std::int64_t j = 0; j < dimension; ++j) fields.push_back({bit_name(j), {0, 1}});
   fields.push_back({"y", {0, 1}});
@@ -48,8 +48,8 @@ std::vector<Bound> LocalParityProtocol::bounds() const {
 
 std::vector<Question> LocalParityProtocol::questions(const Answered& answered) const {
   if (!answered.empty()) return {};
-  require(options_.dimension <= max_asked,
-          "dimension must be at most 20 to run the study: everybody is asked about one of 2^d rows");
+  require_between("dimension", options_.dimension, 1, max_asked,
+                  "Run a smaller study: everybody is asked about one of 2^d rows");
   const std::int64_t size = std::int64_t{1} << options_.dimension;
   std::vector<std::pair<std::int64_t, E>> index{{size, E::field("y")}};
   for (std::int64_t j = 0; j < options_.dimension; ++j) index.emplace_back(std::int64_t{1} << j, E::field(bit_name(j)));

@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/local/randomizers/piecewise.h"
 #include "discreet/local/studies/protocol_bounds.h"
 #include "discreet/random/uniform.h"
@@ -39,8 +40,8 @@ std::vector<std::uint64_t> counts_in(const std::string& text, std::size_t points
 RecordSchema checked_schema(const WeakLearnerProtocol::Options& options) {
   const std::size_t points = options.concepts.points();
   require(1 <= points && points <= WeakLearnerProtocol::max_points, "concepts must have 1 to 4096 points");
-  require(options.theta > 0 && options.theta <= 1, "theta must lie in (0, 1]");
-  require(options.beta > 0 && options.beta < Rational(1, 2), "beta must lie strictly between 0 and 1/2");
+  require_up_to("theta", options.theta, 0, 1, "Give a number such as 1/4");
+  require_inside("beta", options.beta, 0, Rational(1, 2), "Give a number such as 0.05");
   return RecordSchema({{"x", {0, static_cast<std::int64_t>(points) - 1}}, {"y", {0, 1}}});
 }
 

@@ -1,5 +1,7 @@
 #include "discreet/local/queries/boosted_queries.h"
 
+#include "discreet/base/option_range.h"
+
 namespace discreet::inline local {
 namespace {
 
@@ -25,7 +27,7 @@ Rational correlation(const ConceptTable& f, const ConceptTable& g, std::span<con
 
 std::vector<ConceptTable> correlation_cover(std::span<const ConceptTable> concepts, std::span<const Rational> weights,
                                             const Rational& theta) {
-  require(theta > 0 && theta <= 1, "theta must lie between 0 and 1");
+  require_up_to("theta", theta, 0, 1, "Give a number such as 1/4");
   std::vector<ConceptTable> cover;
   for (const ConceptTable& one : concepts) {
     require(one.size() == weights.size(), "a concept must have a value for every input");
@@ -38,7 +40,7 @@ std::vector<ConceptTable> correlation_cover(std::span<const ConceptTable> concep
 CorrelationQueries::CorrelationQueries(std::vector<ConceptTable> cover, Rational theta)
     : cover_(std::move(cover)), theta_(std::move(theta)) {
   require(!cover_.empty(), "a cover needs a concept");
-  require(theta_ > 0 && theta_ <= 1, "theta must lie between 0 and 1");
+  require_up_to("theta", theta_, 0, 1, "Give a number such as 1/4");
 }
 
 Queries<Labelled<std::size_t>> CorrelationQueries::queries() const {
@@ -67,8 +69,8 @@ BoostedQueries::BoostedQueries(Options options) : options_(std::move(options)) {
   require(!cover.empty(), "a cover needs a concept");
   for (const ConceptTable& one : cover)
     require(one.size() == cover.front().size(), "a concept must have a value for every input");
-  require(edge >= Rational(1, 1024) && edge <= 1, "edge must lie between 1/1024 and 1");
-  require(alpha >= Rational(1, 1024) && alpha < Rational(1, 2), "alpha must lie between 1/1024 and 1/2");
+  require_between("edge", edge, Rational(1, 1024), 1, "Give a number such as 1/4");
+  require_below("alpha", alpha, Rational(1, 1024), Rational(1, 2), "Give a number such as 0.1");
   unit_ = static_cast<std::int64_t>(ceil(Rational(16, 9) / (alpha * edge)));
   rounds_ = static_cast<std::size_t>(unit_ * unit_);
 }

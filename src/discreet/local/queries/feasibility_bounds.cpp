@@ -2,16 +2,16 @@
 
 #include <algorithm>
 
-#include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/bounds/table/bound_functions.h"
 
 namespace discreet::inline local {
 namespace {
 
 void check(const LocalGoal& goal) {
-  require(goal.dimension >= 1, "dimension must be at least 1");
-  require(goal.epsilon > 0, "epsilon must be above 0");
-  require(goal.failure > 0 && goal.failure < 1, "failure must lie between 0 and 1");
+  require_at_least("dimension", goal.dimension, 1, "Give the number of bits");
+  require_above("epsilon", goal.epsilon, 0, "Give a number such as 1");
+  require_inside("failure", goal.failure, 0, 1, "Give a number such as 0.05");
 }
 
 std::uint64_t people_below(const Enclosed& value) {
@@ -35,10 +35,10 @@ Feasibility verdict(std::uint64_t limit, std::uint64_t given, const std::string&
   if (given <= limit)
     return {true, limit, bound,
             "excluded: " + task + " is out of reach of " + count(given) + " " + counted + ": up to " + count(limit) +
-                " are provably too few (" + bound + "); " + remedy};
+                " are provably too few; " + remedy};
   return {false, limit, bound,
-          "not excluded: " + task + " is provably out of reach of up to " + count(limit) + " " + counted + " (" +
-              bound + "); whether more are enough is open"};
+          "not excluded: " + task + " is provably out of reach of up to " + count(limit) + " " + counted +
+              "; whether more are enough is open"};
 }
 
 }  // namespace

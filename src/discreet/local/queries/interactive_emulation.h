@@ -1,10 +1,10 @@
 // Emulates calls to people from statistical queries alone, any number of calls per person.
 //
-// A later call to a person must fit the earlier reports, because the record is the same. A query asks about all reports
-// of the person together, the candidate included: how much likelier are they over the population than over a public
-// reference record? The candidate's weight is this answer divided by the weight of the earlier reports. The emulation
-// asked for that weight when it kept the last of them. Rejected candidates leave no trace. Different people stay
-// independent.
+// A later call to a person must fit the earlier reports, because the record is the same. So a query compares the
+// population with a public reference record. It asks how much likelier all reports of the person are, with the
+// candidate among them. The candidate's weight is this answer divided by the weight of the earlier reports. The
+// emulation asked for that weight when it kept the last of them. Rejected candidates leave no trace. Different people
+// stay independent.
 //
 // Privacy:  that of the oracle. The emulation reads no record.
 // Utility:  the whole transcript within total variation `beta` of the true one.

@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "discreet/algebra/walsh_hadamard.h"
+#include "discreet/base/option_range.h"
 
 namespace discreet::inline local {
 namespace {
@@ -60,7 +61,7 @@ bool MaskedParityTarget::operator()(const MaskedRecord& record) const {
 MaskedParityQueries::MaskedParityQueries(std::size_t dimension)
     : dimension_(dimension),
       places_(std::make_shared<Parts<Record>>([](const Record& record) { return std::uint64_t{record.place}; })) {
-  require(dimension >= 2 && dimension <= 64, "dimension must lie between 2 and 64");
+  require_between("dimension", dimension, 2, 64, "Use fewer bits");
 }
 
 Queries<MaskedRecord> MaskedParityQueries::mask_queries() const {
@@ -104,7 +105,7 @@ MaskedParityTarget MaskedParityQueries::output(std::span<const QueryAnswers> ans
 
 HidingOracle::HidingOracle(std::size_t dimension, const MaskedParityTarget& target)
     : dimension_(dimension), target_(target) {
-  require(dimension >= 2 && dimension <= max_dimension, "dimension must lie between 2 and 16");
+  require_between("dimension", dimension, 2, max_dimension, "Use fewer bits");
 }
 
 QueryAnswers HidingOracle::ask(std::span<const StatisticalQuery<MaskedRecord>> batch) {
@@ -123,7 +124,7 @@ bool HidingOracle::hides(const StatisticalQuery<MaskedRecord>& query) const {
 }
 
 std::uint64_t visible_targets(std::size_t dimension, const StatisticalQuery<MaskedRecord>& query) {
-  require(dimension >= 2 && dimension <= HidingOracle::max_dimension, "dimension must lie between 2 and 16");
+  require_between("dimension", dimension, 2, HidingOracle::max_dimension, "Use fewer bits");
   require(query.steps <= std::int64_t{1} << 32, "the grid of the query is too fine");
   std::vector<std::int64_t> odd(std::size_t{1} << dimension);
   for_each_example(dimension, [&](const MaskedRecord& record) {

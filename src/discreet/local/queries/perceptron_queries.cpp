@@ -1,6 +1,8 @@
 // Tested by sq_algorithms_test.cpp
 #include "discreet/local/queries/perceptron_queries.h"
 
+#include "discreet/base/option_range.h"
+
 namespace discreet::inline local {
 namespace {
 
@@ -32,10 +34,10 @@ bool WholeHalfspace::operator()(const WholePoint& x) const { return product(weig
 
 PerceptronQueries::PerceptronQueries(Options options) : options_(std::move(options)) {
   const auto& [dimension, radius, margin, alpha] = options_;
-  require(dimension >= 1 && dimension <= 4096, "dimension must lie between 1 and 4096");
-  require(radius >= 1 && radius <= std::int64_t{1} << 30, "radius must lie between 1 and 2^30");
-  require(margin >= Rational(1, 1024) && margin <= 1, "margin must lie between 1/1024 and 1");
-  require(alpha >= Rational(1, 1024) && alpha < Rational(1, 2), "alpha must lie between 1/1024 and 1/2");
+  require_between("dimension", dimension, 1, 4096, "Use fewer coordinates");
+  require_between("radius", radius, 1, std::int64_t{1} << 30, "Choose a coarser unit for the coordinates");
+  require_between("margin", margin, Rational(1, 1024), 1, "Give a number such as 0.1");
+  require_below("alpha", alpha, Rational(1, 1024), Rational(1, 2), "Give a number such as 0.1");
   rounds_ = static_cast<std::size_t>(floor(Rational(3872, 1000) / (margin * margin))) + 1;
   tolerance_ = 3 * alpha * margin / 64 * inverse_root(dimension) * (1 - kept_back);
 }

@@ -1,6 +1,7 @@
 #include "discreet/local/queries/person_oracle.h"
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 
 namespace discreet::inline local {
 namespace {
@@ -11,7 +12,7 @@ namespace {
 
 PersonOracle::PersonOracle(std::uint64_t people, const Rational& epsilon, Mode mode)
     : mode_(mode), people_(people), budget_(epsilon) {
-  require(epsilon > 0, "epsilon must be positive");
+  require_above("epsilon", epsilon, 0, "Give a number such as 1");
 }
 
 // Everything is checked before anything is recorded, and recorded before anything is drawn.

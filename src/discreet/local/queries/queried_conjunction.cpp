@@ -1,5 +1,6 @@
 #include "discreet/local/queries/queried_conjunction.h"
 
+#include "discreet/base/option_range.h"
 #include "discreet/local/queries/zero_test_bounds.h"
 
 namespace discreet::inline local {
@@ -13,8 +14,8 @@ bool LiteralConjunction::operator()(BitRow x) const {
 
 ConjunctionQueries::ConjunctionQueries(std::size_t dimension, Rational alpha)
     : dimension_(dimension), alpha_(std::move(alpha)) {
-  require(dimension_ >= 1, "dimension must be at least 1");
-  require(alpha_ > 0 && alpha_ < 1, "alpha must lie between 0 and 1");
+  require_at_least("dimension", dimension_, 1, "Leave out some inputs");
+  require_inside("alpha", alpha_, 0, 1, "Give a number such as 0.1");
 }
 
 Queries<Labelled<BitRow>> ConjunctionQueries::queries() const {
@@ -36,8 +37,8 @@ LiteralConjunction ConjunctionQueries::decide(const QueryAnswers& answers) const
 }
 
 void QueriedConjunction::check(const Options& options) {
-  require(1 <= options.dimension && options.dimension <= max_dimension, "dimension must lie between 1 and 4096");
-  require(0 < options.alpha && options.alpha < Rational(1, 2), "alpha must lie between 0 and 1/2");
+  require_between("dimension", options.dimension, 1, max_dimension, "Leave out some inputs");
+  require_inside("alpha", options.alpha, 0, Rational(1, 2), "Give a number such as 0.1");
 }
 
 ConjunctionQueries QueriedConjunction::algorithm(const Options& options) {

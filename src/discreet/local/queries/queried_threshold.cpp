@@ -1,12 +1,13 @@
 #include "discreet/local/queries/queried_threshold.h"
 
+#include "discreet/base/option_range.h"
 #include "discreet/local/queries/zero_test_bounds.h"
 
 namespace discreet::inline local {
 
 ThresholdQueries::ThresholdQueries(Integer size, Rational alpha) : size_(std::move(size)), alpha_(std::move(alpha)) {
   require(size_ >= 1 && size_ <= Integer(1) << 64, "the domain must have between 1 and 2^64 values");
-  require(alpha_ > 0 && alpha_ < 1, "alpha must lie between 0 and 1");
+  require_inside("alpha", alpha_, 0, 1, "Give a number such as 0.1");
 }
 
 std::size_t ThresholdQueries::steps() const { return bit_length(size_ + 1) - 1; }
@@ -43,7 +44,7 @@ Cut ThresholdQueries::output(std::span<const QueryAnswers> answered) const { ret
 
 void QueriedThreshold::check(const Options& options) {
   discreet::check(domain(options));
-  require(0 < options.alpha && options.alpha < Rational(1, 2), "alpha must lie between 0 and 1/2");
+  require_inside("alpha", options.alpha, 0, Rational(1, 2), "Give a number such as 0.1");
 }
 
 ThresholdQueries QueriedThreshold::algorithm(const Options& options) { return {domain(options).size(), options.alpha}; }

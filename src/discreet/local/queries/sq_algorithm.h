@@ -14,6 +14,7 @@
 
 #include <concepts>
 
+#include "discreet/base/option_range.h"
 #include "discreet/local/records/query.h"
 
 namespace discreet::inline local {
@@ -86,7 +87,7 @@ class ErmQueries : public OneBatch<ErmQueries<Hypothesis, Input>, Labelled<Input
   ErmQueries(std::vector<Hypothesis> hypotheses, Rational alpha)
       : hypotheses_(std::move(hypotheses)), alpha_(std::move(alpha)) {
     require(!hypotheses_.empty(), "hypotheses: at least one is needed");
-    require(alpha_ > 0 && alpha_ < 1, "alpha must lie between 0 and 1");
+    require_inside("alpha", alpha_, 0, 1, "Give a number such as 0.1");
   }
 
   Queries<Record> queries() const {

@@ -1,6 +1,7 @@
 #include "discreet/local/queries/sq_emulation.h"
 
 #include "discreet/base/interval.h"
+#include "discreet/base/option_range.h"
 
 namespace discreet::inline local {
 namespace {
@@ -13,8 +14,8 @@ const Integer finer_than_the_tolerance = Integer(1) << 20;
 Rational exponential_above(const Rational& x) { return significant_up(exp(Interval(x)).high(), significant_bits); }
 
 RatioScale::RatioScale(const Rational& epsilon, const Rational& precision) {
-  require(epsilon > 0 && epsilon <= 16, "epsilon of an emulated protocol must lie between 0 and 16");
-  require(precision > 0 && precision < 1, "the precision of an emulation must lie between 0 and 1");
+  require_up_to("epsilon", epsilon, 0, 16, "Give a number such as 1");
+  require_inside("precision", precision, 0, 1, "Give a number such as 0.1");
   largest_ = exponential_above(epsilon);
   spread_ = largest_ - 1 / largest_;
   const Rational whole = precision / (largest_ * largest_);

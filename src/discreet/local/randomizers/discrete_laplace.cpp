@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/local/randomizers/k_rr.h"
 #include "discreet/local/randomizers/word_coin.h"
 
@@ -19,8 +19,8 @@ Rational power(const Rational& base, std::uint64_t exponent) {
 const DiscreteLaplaceRandomizer::Options& checked(const DiscreteLaplaceRandomizer::Options& options) {
   using R = DiscreteLaplaceRandomizer;
   check_report_epsilon(options.epsilon);
-  require(1 <= options.steps && options.steps <= R::max_steps, "steps must lie in [1, 65536]");
-  require(1 <= options.clamp && options.clamp <= R::max_clamp, "clamp must lie in [1, 2^24]");
+  require_between("steps", options.steps, 1, R::max_steps, "Choose a coarser unit for the numbers");
+  require_between("clamp", options.clamp, 1, R::max_clamp, "Cut the noise off nearer");
   return options;
 }
 

@@ -2,6 +2,7 @@
 #include "discreet/local/randomizers/hadamard.h"
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/local/randomizers/warner.h"
 #include "discreet/local/randomizers/word_coin.h"
 
@@ -9,8 +10,10 @@ namespace discreet::inline local {
 
 HadamardRandomizer::HadamardRandomizer(const Options& options) : options_(options) {
   check_report_epsilon(options.epsilon);
-  require(1 <= options.size && options.size <= max_size && std::has_single_bit(rows()),
-          "size must be a power of two of [1, 2^26]");
+  require_between("size", options.size, 1, max_size, "Group values together");
+  if (!std::has_single_bit(rows()))
+    throw Error("option 'size' is " + std::to_string(options.size) + ". It must be a power of two. Take " +
+                std::to_string(std::bit_ceil(rows())));
   truth_ = discreet::truth_threshold(options.epsilon, 1, 1);
 }
 

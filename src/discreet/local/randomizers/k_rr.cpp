@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/local/randomizers/word_coin.h"
 
 namespace discreet::inline local {
@@ -17,7 +17,7 @@ Report number_report(std::uint64_t number, std::size_t bits) {
 
 KaryRandomizer::KaryRandomizer(const Options& options) : options_(options) {
   check_report_epsilon(options.epsilon);
-  require(2 <= options.values && options.values <= max_values, "values must lie in [2, 1048576]");
+  require_between("values", options.values, 2, max_values, "Group values together");
   truth_ = discreet::truth_threshold(options.epsilon, 1, values() - 1);
 }
 

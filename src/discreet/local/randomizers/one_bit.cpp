@@ -1,7 +1,7 @@
 // Tested by randomizer_test.cpp
 #include "discreet/local/randomizers/one_bit.h"
 
-#include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/local/randomizers/warner.h"
 #include "discreet/local/randomizers/word_coin.h"
 
@@ -9,7 +9,7 @@ namespace discreet::inline local {
 
 OneBitRandomizer::OneBitRandomizer(const Options& options) : options_(options) {
   check_report_epsilon(options.epsilon);
-  require(1 <= options.steps && options.steps <= max_steps, "steps must lie in [1, 2^40]");
+  require_between("steps", options.steps, 1, max_steps, "Choose a coarser unit for the numbers");
   truth_ = discreet::truth_threshold(options.epsilon, 1, 1);
 }
 

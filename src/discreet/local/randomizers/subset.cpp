@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/local/randomizers/word_coin.h"
 #include "discreet/random/explore/binomial_coefficient.h"
 
@@ -33,7 +33,7 @@ Rational variance_of_size(std::int64_t values, std::int64_t size, const Rational
 // The optimum over the reals is values / (e^epsilon + 1): one of its two neighbours.
 std::int64_t best_subset_size(std::int64_t values, const Rational& epsilon) {
   check_report_epsilon(epsilon);
-  require(2 <= values && values <= SubsetRandomizer::max_values, "values must lie in [2, 65536]");
+  require_between("values", values, 2, SubsetRandomizer::max_values, "Group values together");
   Rational real = Rational(values) * (1 - word_probability(truth_threshold(epsilon, 1, 1)));
   auto below = std::clamp<std::int64_t>(static_cast<std::int64_t>(low_64(floor(real))), 1, values - 1);
   auto above = std::min(below + 1, values - 1);
@@ -42,8 +42,8 @@ std::int64_t best_subset_size(std::int64_t values, const Rational& epsilon) {
 
 SubsetRandomizer::SubsetRandomizer(const Options& options) : options_(options) {
   check_report_epsilon(options.epsilon);
-  require(2 <= options.values && options.values <= max_values, "values must lie in [2, 65536]");
-  require(0 <= options.size && options.size < options.values, "size must lie in [1, values - 1], or be 0 for the best");
+  require_between("values", options.values, 2, max_values, "Group values together");
+  require_below("size", options.size, 0, options.values, "Leave it out for the best size");
   if (options.size == 0) options_.size = best_subset_size(options.values, options.epsilon);
   truth_ = discreet::truth_threshold(options.epsilon, size(), values() - size());
 }

@@ -6,6 +6,7 @@
 
 #include "discreet/base/error.h"
 #include "discreet/base/interval.h"
+#include "discreet/base/option_range.h"
 #include "discreet/base/rational.h"
 #include "discreet/random/bernoulli.h"
 #include "discreet/random/uniform.h"
@@ -111,7 +112,7 @@ std::uint64_t decay_threshold(const Rational& x) {
 }
 
 void check_report_epsilon(const Rational& epsilon) {
-  require(Rational(1, 1'000'000) <= epsilon && epsilon <= 16, "epsilon must lie in [1e-6, 16]");
+  require_between("epsilon", epsilon, Rational(1, 1'000'000), 16, "Give a number such as 1");
 }
 
 WordGeometric::WordGeometric(std::uint64_t threshold, std::uint64_t longest, int word_bits)

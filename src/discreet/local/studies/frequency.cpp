@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/local/studies/protocol_bounds.h"
 #include "discreet/random/uniform.h"
 
@@ -24,7 +25,7 @@ std::vector<std::string> split_words(const std::string& text) {
 RecordSchema answer_schema(const FrequencyProtocol::Options& options) {
   std::vector<std::string> words = split_words(options.words);
   const std::int64_t answers = words.empty() ? options.answers : static_cast<std::int64_t>(words.size());
-  require(2 <= answers && answers <= FrequencyProtocol::max_answers, "answers must lie in [2, 1048576]");
+  require_between("answers", answers, 2, FrequencyProtocol::max_answers, "Group answers together");
   return RecordSchema({{"value", {0, answers - 1}, std::move(words)}});
 }
 
@@ -77,8 +78,8 @@ FrequencyProtocol::FrequencyProtocol(const Options& options)
       schema_(answer_schema(options)),
       answers_(static_cast<std::size_t>(schema_.fields()[0].range.high) + 1),
       randomizer_(WarnerRandomizer({.epsilon = options.epsilon})) {
-  require(options.alpha > 0 && options.alpha < 1, "alpha must lie strictly between 0 and 1");
-  require(options.beta > 0 && options.beta < Rational(1, 2), "beta must lie strictly between 0 and 1/2");
+  require_inside("alpha", options.alpha, 0, 1, "Give a number such as 0.1");
+  require_inside("beta", options.beta, 0, Rational(1, 2), "Give a number such as 0.05");
   const auto plans = frequency_plans(answers_, options.epsilon, options.alpha, options.beta);
   randomizer_ = chosen(plans, options.family);
   people_ = std::ranges::find(plans, randomizer_, &FrequencyPlan::randomizer)->people;

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/local/studies/protocol_bounds.h"
 #include "discreet/random/bernoulli.h"
 #include "discreet/random/uniform.h"
@@ -12,7 +13,7 @@ namespace discreet::inline local {
 namespace {
 
 RecordSchema value_schema(std::int64_t bits) {
-  require(1 <= bits && bits <= 64, "bits must lie in [1, 64]");
+  require_between("bits", bits, 1, 64, "Use shorter codes");
   if (bits <= HeavyHittersProtocol::most_one_field)
     return RecordSchema({{"value", {0, (std::int64_t{1} << bits) - 1}}});
   return RecordSchema({{"high", {0, (std::int64_t{1} << (bits - 32)) - 1}}, {"low", {0, (std::int64_t{1} << 32) - 1}}});
@@ -24,15 +25,15 @@ std::uint64_t shifted(std::uint64_t prefix, std::int64_t by) { return by >= 64 ?
 
 HeavyHittersProtocol::HeavyHittersProtocol(const Options& options)
     : options_(options), schema_(value_schema(options.bits)) {
-  require(options.share >= Rational(1, 50) && options.share <= Rational(1, 2), "share must lie in [1/50, 1/2]");
-  require(1 <= options.step && options.step <= 8, "step must lie in [1, 8]");
-  require(options.beta > 0 && options.beta < Rational(1, 2), "beta must lie strictly between 0 and 1/2");
+  require_between("share", options.share, Rational(1, 50), Rational(1, 2), "Give a number such as 0.1");
+  require_between("step", options.step, 1, 8, "Take fewer bits per round");
+  require_inside("beta", options.beta, 0, Rational(1, 2), "Give a number such as 0.05");
   const std::int64_t asked = options.step;
   while (!fits()) --options_.step;
   if (options_.step < asked)
-    throw Error("step must be at most " + std::to_string(options_.step) + " for so small a share: 2^" +
-                std::to_string(asked) + " extensions of " + std::to_string(most_alive()) +
-                " prefixes are more than a question may ask about. Lower step, or raise share");
+    throw Error("option 'step' is " + std::to_string(asked) + ". For this share it must be at most " +
+                std::to_string(options_.step) + ": a question cannot ask about 2^" + std::to_string(asked) +
+                " extensions of " + std::to_string(most_alive()) + " prefixes. Lower step, or raise share");
   const FailureShares shares = failure_shares(options.beta, rounds());
   beta_ = shares.answers;
   const Randomizer last = randomizer(static_cast<std::size_t>(most_candidates(rounds() - 1)));
@@ -142,7 +143,8 @@ std::vector<RoundPlan> HeavyHittersProtocol::plan() const {
     plan.push_back({{question_},
                     half_width_bound(randomizer(candidates), question_.reports, beta_, most_estimates()),
                     "shares of at most " + std::to_string(candidates) + " prefixes of " +
-                        std::to_string(length(round + 1)) + " bits within a quarter of the wanted share"});
+                        std::to_string(length(round + 1)) + (length(round + 1) == 1 ? " bit" : " bits") +
+                        " within a quarter of the wanted share"});
   }
   return plan;
 }

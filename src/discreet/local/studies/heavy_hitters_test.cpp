@@ -78,7 +78,8 @@ TEST(HeavyHitters, StepsThatWouldAskTooMuchAreRefusedWithTheRemedy) {
       HeavyHittersProtocol({.bits = bits, .share = Rational(1, 50), .step = 8});
       FAIL() << bits;
     } catch (const Error& error) {
-      const std::string most = bits == 32 ? "step must be at most 7" : "step must be at most 6";
+      const std::string most =
+          std::string("option 'step' is 8. For this share it must be at most ") + (bits == 32 ? "7" : "6");
       EXPECT_EQ(std::string(error.what()).substr(0, most.size()), most);
     }
   }

@@ -1,16 +1,16 @@
 // Tested by learners_test.cpp
 #include "discreet/local/studies/mean.h"
 
-#include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/local/studies/protocol_bounds.h"
 #include "discreet/random/uniform.h"
 
 namespace discreet::inline local {
 
 RecordSchema number_schema(std::int64_t low, std::int64_t high, std::int64_t most_width) {
-  require(low < high, "low must be below high");
+  require_above("high", high, low, "Give the public range, low below high");
   RecordSchema schema({{"value", {low, high}}});
-  if (high - low > most_width) throw Error("high must be at most " + std::to_string(most_width) + " above low");
+  require_between("high", high, low, Rational(Integer(low) + most_width), "Use a coarser unit");
   return schema;
 }
 
@@ -18,8 +18,8 @@ MeanProtocol::MeanProtocol(const Options& options)
     : options_(options),
       schema_(number_schema(options.low, options.high, OneBitRandomizer::max_steps)),
       randomizer_(OneBitRandomizer({.steps = options.high - options.low, .epsilon = options.epsilon})) {
-  require(options.alpha > 0 && options.alpha < 1, "alpha must lie strictly between 0 and 1");
-  require(options.beta > 0 && options.beta < Rational(1, 2), "beta must lie strictly between 0 and 1/2");
+  require_inside("alpha", options.alpha, 0, 1, "Give a number such as 0.1");
+  require_inside("beta", options.beta, 0, Rational(1, 2), "Give a number such as 0.05");
   people_ = people_bound(randomizer_, options.alpha, options.beta, 1);
 }
 

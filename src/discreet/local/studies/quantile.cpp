@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/local/studies/mean.h"
 #include "discreet/local/studies/protocol_bounds.h"
 #include "discreet/random/uniform.h"
@@ -24,9 +25,11 @@ QuantileProtocol::QuantileProtocol(const Options& options)
       schema_(number_schema(options.low, options.high, most_value)),
       coin_({.epsilon = options.epsilon}) {
   check(Accuracy{options.alpha, options.beta});
-  require(!options.shares.empty() && options.shares.size() <= max_shares, "shares must be 1 to 64 numbers");
+  if (options.shares.empty() || options.shares.size() > max_shares)
+    throw Error("option 'shares' has " + std::to_string(options.shares.size()) +
+                " numbers. It must have 1 to 64. Give numbers such as 1/4,1/2,3/4");
   for (const Rational& share : options.shares)
-    require(share > 0 && share < 1, "shares must lie strictly between 0 and 1");
+    require_inside("shares", share, 0, 1, "Give numbers such as 1/4,1/2,3/4");
   rounds_ = static_cast<std::uint64_t>(std::bit_width(static_cast<std::uint64_t>(options.high - options.low)));
   const FailureShares shares = failure_shares(options.beta, decisions());
   beta_ = shares.answers;

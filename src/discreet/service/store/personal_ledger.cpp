@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/files/fresh_file.h"
 #include "discreet/files/sqlite.h"
 #include "discreet/random/rng.h"
@@ -84,11 +85,8 @@ auto PersonalLedger::with_file(const Work& work) const {
 }
 
 PersonalLedger PersonalLedger::create(const std::filesystem::path& file, const Rational& epsilon) {
-  if (epsilon < Rational(1, 1'000'000) || epsilon > most_lifetime_epsilon)
-    throw Error(
-        fmt::format("option 'epsilon' must lie between 1e-6, the cost of the cheapest report, and {}, the most for all "
-                    "reports of a lifetime together. A common choice is 4",
-                    most_lifetime_epsilon));
+  require_between("epsilon", epsilon, Rational(1, 1'000'000), most_lifetime_epsilon,
+                  "A common choice is 4 for all reports of a lifetime together");
   if (std::filesystem::exists(file))
     throw Error(
         fmt::format("'{}' is there already. A person has one ledger, and it is never made anew", file.string()));

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "discreet/app/request/request.h"
+#include "discreet/base/option_range.h"
 #include "discreet/local/records/record_json.h"
 #include "discreet/service/studies/json_file.h"
 #include "discreet/service/studies/participant.h"
@@ -49,8 +50,7 @@ Json init_ledger(const Json& request, const Context&) {
 Json join_study(const Json& request, const Context& context) {
   JoinOptions options = split<JoinOptions>(request, Json::array()).verb;
   if (options.ledger.empty()) throw Error("option 'ledger' is needed: your ledger, made once by `discreet local init`");
-  if (options.wait < 0 || options.wait > longest_wait)
-    throw Error(fmt::format("option 'wait' must lie between 0 and {} seconds", longest_wait));
+  require_between("wait", options.wait, 0, longest_wait, "Give the seconds to wait for the study to begin");
   const std::string hash = options.protocol_hash.value_or(std::string(64, '0'));
   if (hash.size() != 64 || hash.find_first_not_of("0123456789abcdef") != hash.npos)
     throw Error("option 'protocol_hash' is 64 of 0-9 and a-f, as the study's document has it");

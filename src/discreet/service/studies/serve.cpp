@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "discreet/app/request/request.h"
+#include "discreet/base/option_range.h"
 #include "discreet/service/studies/collector.h"
 #include "discreet/service/studies/json_file.h"
 
@@ -16,8 +17,7 @@ namespace {
 constexpr rlim_t spare_descriptors = 64;
 
 std::size_t between(std::int64_t value, std::int64_t low, std::int64_t high, const char* option) {
-  if (value < low || value > high)
-    throw Error(fmt::format("option '{}' must lie between {} and {}", option, low, high));
+  require_between(option, value, low, high, "Leave it out for the usual one");
   return static_cast<std::size_t>(value);
 }
 

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/base/wording.h"
 #include "discreet/json/suggestion.h"
 #include "discreet/json/value.h"
@@ -38,7 +39,7 @@ class AccountRequest {
   }
   std::uint64_t count(const char* key, std::uint64_t otherwise) {
     auto value = read<std::int64_t>(key, static_cast<std::int64_t>(otherwise));
-    if (value < 0) throw Error(std::string("option '") + key + "' must not be negative");
+    require_at_least(key, value, 0, "Count how often it happens");
     return static_cast<std::uint64_t>(value);
   }
   void done() {
@@ -225,7 +226,7 @@ SpendTree read_tree(const Json& given, Neighbours neighbours, int depth = 0) {
     const Json& rows = node.at("rows");
     if (!rows.is_array() || rows.size() != 2) throw Error("option 'rows' must be two row numbers, [begin, end)");
     auto begin = Value<std::int64_t>::read(rows[0], "rows"), end = Value<std::int64_t>::read(rows[1], "rows");
-    if (begin < 0 || end < 0) throw Error("option 'rows' must not be negative");
+    require_at_least("rows", std::min(begin, end), 0, "Rows are numbered from 0");
     auto guarantee = read_leaf_step(node.at("step"), name, neighbours);
     node.done();
     return SpendTree::leaf(name, guarantee, {static_cast<std::uint64_t>(begin), static_cast<std::uint64_t>(end)});

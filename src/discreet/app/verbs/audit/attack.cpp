@@ -11,6 +11,7 @@
 #include "discreet/app/verbs/audit/black_box.h"
 #include "discreet/audit/attacks/code_attacks.h"
 #include "discreet/audit/attacks/packing.h"
+#include "discreet/base/option_range.h"
 #include "discreet/bounds/learners/fingerprint_bounds.h"
 #include "discreet/classes/searches/threshold_chain.h"
 
@@ -23,8 +24,7 @@ constexpr std::size_t most_bits = std::size_t{1} << 33;
 constexpr std::size_t most_words = most_bits / 64;
 
 std::size_t count(std::int64_t value, const char* option, std::int64_t least = 1, std::int64_t most = most_words) {
-  if (value < least || value > most)
-    throw Error(fmt::format("option '{}' must lie between {} and {}", option, least, most));
+  require_between(option, value, least, most, "Choose a number in this range");
   return static_cast<std::size_t>(value);
 }
 
@@ -93,8 +93,9 @@ std::size_t rows_with_padding(std::size_t users, const Rational& alpha) {
   Rational least = Rational(users) / (3 * Rational(most_words));
   if (alpha > 0 && alpha < least)
     throw Error(
-        fmt::format("option 'alpha': of {} users it must be at least {:.3g}, so that a table has at most {} rows",
-                    users, to_double(least), most_words));
+        fmt::format("option 'alpha' is {}. For {} users it must be at least {:.3g}, so that a table has at most "
+                    "{} rows. Allow a larger one, or fewer users",
+                    shown_number(alpha), users, to_double(least), most_words));
   return padded_rows(users, to_double(alpha));
 }
 
@@ -209,7 +210,7 @@ Json run_code_attack(const AttackRequest& request, const Context& context) {
 // Rows with labels when a share alpha of wrong rows is allowed: one more than may be wrong. At 1/3, the default of the
 // other attacks, all.
 std::size_t labelled_rows(std::size_t rows, const Rational& alpha) {
-  if (alpha <= 0 || alpha > Rational(1, 3)) throw Error("option 'alpha' must lie in (0, 1/3]. 1/3 means no padding");
+  require_up_to("alpha", alpha, 0, Rational(1, 3), "Take 1/3 for no padding");
   if (alpha == Rational(1, 3)) return rows;
   return std::min(rows, static_cast<std::size_t>(to_double(alpha) * static_cast<double>(rows)) + 1);
 }

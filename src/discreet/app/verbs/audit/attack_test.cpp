@@ -291,8 +291,8 @@ TEST_F(AttackCall, RefusesWhatCannotBeMeant) {
   refused({{"columns", 0}}, "'columns'");
   refused({{"columns", 10}}, "'columns'");  // fewer than types
   refused({{"users", 60000}, {"columns", 1 << 27}}, "may have at most 143165 columns");
-  refused({{"columns", 1 << 28}}, "'columns' must lie between 1 and 134217728");
-  refused({{"alpha", "1e-9"}}, "'alpha': of 20 users it must be at least 4.97e-08");
+  refused({{"columns", 1 << 28}}, "option 'columns' is 2^28. It must be between 1 and 2^27");
+  refused({{"alpha", "1e-9"}}, "'alpha' is 1e-9. For 20 users it must be at least 4.97e-08");
   refused({{"alpha", "1e-7"}, {"columns", 1000}}, "'columns': a table of 66666667 rows");
   refused({{"alpha", "1e-30"}}, "'alpha'");
   refused({{"attack", "parity"}, {"rows", 1 << 27}}, "'rows': with inputs of 4 numbers");

@@ -14,6 +14,7 @@
 #include "discreet/app/studies/randomizers.h"
 #include "discreet/app/verbs/audit/prediction_files.h"
 #include "discreet/audit/runs/statistical_auditor.h"
+#include "discreet/base/option_range.h"
 
 namespace discreet::inline app {
 namespace {
@@ -51,9 +52,8 @@ struct Audited {
 
 // A program as a subject: record r is the input r / 2 with the label r % 2, an outcome all predictions.
 Audited audited_program(const AuditRequest& request, const Context& context) {
-  if (request.program_values < 1 || request.program_values > 1 << 20)
-    throw Error("option 'program_values' must lie between 1 and 2^20");
-  if (request.seconds <= 0) throw Error("option 'seconds': a run needs some time");
+  require_between("program_values", request.program_values, 1, 1 << 20, "Give the number of different inputs");
+  require_above("seconds", request.seconds, 0, "Give the time of one run, such as 60");
   auto values = static_cast<std::uint64_t>(request.program_values);
   PrivateFolder there_is_one;
   Trainer trainer = program_trainer(request.program, {.seconds = to_double(request.seconds)}, context.progress.stop);
@@ -91,7 +91,7 @@ std::pair<AuditRequest, Audited> audited_entry(const Entry& entry, const Json& g
   for (const std::string& option : program_options())
     if (given.contains(option) && !field_of(entry.fields, option))
       throw Error("option '" + option + "' is for a program, and " + entry.name + " has none of its own. Leave it out");
-  if (request.rows < 1) throw Error("option 'rows': at least one row is needed");
+  require_at_least("rows", request.rows, 1, "Take a small number, such as 3");
   Subject subject = entry.subject(options, static_cast<std::size_t>(request.rows));
   return {request, Audited{request.learner, std::move(subject), Explorable::yes, nullptr}};
 }
@@ -117,11 +117,11 @@ std::pair<AuditRequest, Audited> read_request(const Json& given, const Context& 
 
 AuditOptions options_of(const AuditRequest& request, const Audited& audited) {
   bool program = audited.explorable == Explorable::no;
-  if (request.confidence <= 0 || request.confidence >= 1) throw Error("option 'confidence' must lie between 0 and 1");
+  require_inside("confidence", request.confidence, 0, 1, "Give a number such as 0.95");
   auto runs = request.runs.value_or(program ? 200 : 10'000);
-  if (runs < 1 || runs > 1'000'000'000) throw Error("option 'runs' must lie between 1 and 10^9");
+  require_between("runs", runs, 1, 1'000'000'000, "Take a number such as 10000");
   auto pilots = request.pilot_runs.value_or(std::max<std::int64_t>(runs / 10, std::min<std::int64_t>(runs, 4)));
-  if (pilots < 2 || pilots > 1'000'000'000) throw Error("option 'pilot_runs' must lie between 2 and 10^9");
+  require_between("pilot_runs", pilots, 2, 1'000'000'000, "Take about a tenth of the runs, or leave it out");
   return {.runs = static_cast<std::size_t>(runs),
           .pilot_runs = static_cast<std::size_t>(pilots),
           .epsilon = to_double(audited.subject.promised.epsilon),
@@ -218,7 +218,7 @@ Json written(const AuditRequest& request, const Audited& audited, const AuditOpt
 
 Json run_audit(const Json& given, const Context& context) {
   auto [request, audited] = read_request(given, context);
-  if (request.rows < 1 || request.rows > 1'000'000) throw Error("option 'rows' must lie between 1 and 10^6");
+  require_between("rows", request.rows, 1, 1'000'000, "Take a small number, such as 3");
   AuditOptions options = options_of(request, audited);
   auto pairs = suspicions_of(audited.subject, static_cast<std::size_t>(request.rows), to_double(request.seconds),
                              audited.explorable, context.progress);

@@ -7,6 +7,7 @@
 
 #include "discreet/app/registry/run_entry.h"
 #include "discreet/app/verbs/audit/prediction_files.h"
+#include "discreet/base/option_range.h"
 #include "discreet/table/array.h"
 
 namespace discreet::inline app {
@@ -117,7 +118,7 @@ Trainer black_box(const BlackBoxOptions& options, const BoxTables& tables, const
 }
 
 double seconds_of(const BlackBoxOptions& options) {
-  if (options.seconds <= 0) throw Error("option 'seconds': a run needs some time");
+  require_above("seconds", options.seconds, 0, "Give the time of one run, such as 60");
   return to_double(options.seconds);
 }
 

@@ -28,7 +28,8 @@ struct Bars {
 };
 
 Bars bars_of(const EvaluateOptions& options, const Model& model, const ErrorCounts& release) {
-  require(options.beta > 0 && options.beta < 1, "option 'beta' must lie between 0 and 1");
+  require(options.beta > 0 && options.beta < 1,
+          "option 'beta' must be more than 0 and less than 1. Give a number such as 0.05");
   return {release.epsilon_of_one(), Rational(options.beta / label_count(model))};
 }
 

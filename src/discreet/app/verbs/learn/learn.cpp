@@ -167,7 +167,7 @@ std::string learn_text(const Finished& finished) {
   if (result["answered"] == true)
     fmt::format_to(out, "learned: {}\n", indented(result["rule"], 9));
   else
-    fmt::format_to(out, "no answer: the learner refused, as its promise allows; learning again is a new spend\n");
+    fmt::format_to(out, "no answer: the guarantee allows this. Learning again is a new spend\n");
   if (result.contains("rows")) fmt::format_to(out, "rows: {}\n", result["rows"].dump());
   add_promise(result, out);
   add_files(result, {"model", "geojson", "wkt"}, out);

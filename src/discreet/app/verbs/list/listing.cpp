@@ -29,7 +29,7 @@ std::vector<std::string> unused_by(const BoundRow& row, const std::vector<std::s
 Json bound_entry(const BoundRow& row, const std::vector<std::string>& options) {
   Json fields = Json::array();
   for (const std::string& name : parameters_of(row))
-    fields.push_back({{"name", name}, {"kind", "rational"}, {"default", nullptr}, {"help", "see the formula"}});
+    fields.push_back({{"name", name}, {"kind", "rational"}, {"default", nullptr}, {"help", "number in the formula"}});
   return {{"name", std::string(row.id)},
           {"summary", std::string(row.source)},
           {"bound", std::string(to_string(row.kind))},
@@ -79,6 +79,8 @@ Json verb_entry(const Verb& verb) {
           {"spends", verb.spends},
           {"switches", verb.switches},
           {"without_entry", verb.without_entry},
+          {"refuses", verb.refuses},
+          {"renamed", verb.renamed},
           {"explains", verb.explains},
           {"fields", verb.fields}};
 }

@@ -6,6 +6,7 @@
 #include "discreet/app/request/text.h"
 #include "discreet/app/studies/protocols.h"
 #include "discreet/app/studies/study_length.h"
+#include "discreet/base/option_range.h"
 #include "discreet/local/queries/feasibility_bounds.h"
 #include "discreet/privacy/shuffling.h"
 
@@ -22,7 +23,7 @@ Json number_of(std::uint64_t people) { return people >= countless ? Json("more t
 std::string in_words(std::uint64_t people) { return people >= countless ? "more than 2^53" : std::to_string(people); }
 
 std::uint64_t read_people(const Integer& people) {
-  if (people < 1 || people > countless) throw Error("option 'people' must lie between 1 and 2^53");
+  require_between("people", people, 1, countless, "Give the number of people who join");
   return low_64(people);
 }
 
@@ -32,7 +33,7 @@ Json study_verdict(const StudyProtocol& study, std::uint64_t people, std::uint64
   std::string reason = in_words(people) + (enough ? " people are enough" : " people are too few") +
                        " for this protocol, which needs " + in_words(planned) + " to join";
   if (const auto beta = study.options().find("beta"); beta != study.options().end()) {
-    reason += ": " + std::string(study.success()) + " except with probability at most " + beta->get<std::string>();
+    reason += ": " + std::string(study.success()) + ", except with probability at most " + beta->get<std::string>();
     if (!study.premise().empty()) reason += ", if " + study.premise();
   }
   return {{"people", number_of(people)}, {"enough", enough}, {"needed", number_of(planned)}, {"reason", reason}};
@@ -75,7 +76,7 @@ Json verdicts_of(const StudyProtocol& study, const std::optional<std::uint64_t>&
 // randomizer, which draws the question first. Nobody is in two rounds, so the smallest decides: the reports that it
 // needs, or its expected share of the people there are.
 Json shuffled_study(const StudyProtocol& study, const std::optional<std::uint64_t>& people, const Rational& delta) {
-  if (delta <= 0 || delta >= 1) throw Error("option 'delta' must lie strictly between 0 and 1");
+  require_inside("delta", delta, 0, 1, "Give a number such as 1e-6");
   std::vector<std::uint64_t> rounds;
   for (const RoundPlan& round : study.plan()) rounds.push_back(round.reports());
   if (people) rounds = in_proportion(*people, study.rounds());
@@ -134,7 +135,10 @@ std::string local_plan_text(const Finished& finished) {
                      plain(bound["kind"]), plain(bound["source"]));
   if (result.contains("premise")) fmt::format_to(out, "premise: {}\n", plain(result["premise"]));
   if (result.contains("verdicts"))
-    for (const Json& verdict : result["verdicts"]) fmt::format_to(out, "{}\n", plain(verdict["reason"]));
+    for (const Json& verdict : result["verdicts"]) {
+      const bool cites = finished.explain && verdict.contains("bound");
+      fmt::format_to(out, "{}{}\n", plain(verdict["reason"]), cites ? " (" + plain(verdict["bound"]) + ")" : "");
+    }
   if (result.contains("shuffled"))
     fmt::format_to(out, "if a trusted shuffler mixes the {} reports of a round: epsilon {}, delta {}\n",
                    plain(result["shuffled"]["people"]), number(result["shuffled"]["epsilon"]),

@@ -24,7 +24,7 @@ struct LocalPlanOptions {
   static constexpr auto fields() {
     using O = LocalPlanOptions;
     return std::tuple{field("people", &O::people, "people there are: whether they are enough, or provably too few"),
-                      field("delta", &O::delta, "also say what is promised if a trusted shuffler mixes the reports")};
+                      field("delta", &O::delta, "delta of the guarantee for reports that a trusted shuffler mixes")};
   }
 };
 

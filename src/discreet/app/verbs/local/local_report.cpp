@@ -5,6 +5,7 @@
 #include "discreet/app/request/seed.h"
 #include "discreet/app/request/text.h"
 #include "discreet/app/studies/randomizers.h"
+#include "discreet/base/option_range.h"
 #include "discreet/local/randomizers/distances.h"
 #include "discreet/local/randomizers/randomizer.h"
 #include "discreet/local/randomizers/word_coin.h"
@@ -21,8 +22,7 @@ const RandomizerEntry& randomizer_of(const Json& request) {
 }
 
 std::uint64_t below(std::int64_t number, std::uint64_t end, const char* option) {
-  if (number < 0 || static_cast<std::uint64_t>(number) >= end)
-    throw Error("option '" + std::string(option) + "' must lie in [0, " + std::to_string(end - 1) + "]");
+  require_between(option, number, 0, end - 1, "Choose a number in this range");
   return static_cast<std::uint64_t>(number);
 }
 
@@ -67,8 +67,8 @@ Json law_of(const Randomizer& randomizer, const Report& report, std::uint64_t ro
 }  // namespace
 
 Json shuffled_promise(const Randomizer& randomizer, std::int64_t people, const Rational& delta) {
-  if (people < 1) throw Error("option 'shuffled': at least one person reports");
-  if (delta <= 0 || delta >= 1) throw Error("option 'delta' must lie strictly between 0 and 1");
+  require_at_least("shuffled", people, 1, "Give the number of reports that are shuffled");
+  require_inside("delta", delta, 0, 1, "Give a number such as 1e-6");
   return {{"people", people},
           {"epsilon", to_string(shuffled_epsilon(shuffled(randomizer, static_cast<std::uint64_t>(people)), delta))},
           {"delta", to_string(delta)}};
@@ -113,7 +113,7 @@ std::string local_report_text(const Finished& finished) {
                    number(result["shuffled"]["epsilon"]), number(result["shuffled"]["delta"]));
   if (!result.contains("law")) return text;
   for (std::size_t value = 0; value < result["law"].size(); ++value)
-    fmt::format_to(out, "value {} gives it with probability {}\n", value, plain(result["law"][value]));
+    fmt::format_to(out, "value {} gives it with probability {}\n", value, number(result["law"][value]));
   return text;
 }
 

@@ -6,6 +6,7 @@
 #include "discreet/app/request/text.h"
 #include "discreet/app/studies/protocols.h"
 #include "discreet/app/studies/study_length.h"
+#include "discreet/base/option_range.h"
 
 namespace discreet::inline app {
 namespace {
@@ -13,15 +14,13 @@ namespace {
 constexpr std::int64_t most_people = 100'000'000'000;
 
 std::uint64_t read_people(const Integer& people, std::size_t rounds) {
-  if (people < rounds || people > most_people)
-    throw Error("option 'people' must lie between " + std::to_string(rounds) + ", one per round, and " +
-                std::to_string(most_people));
+  require_between("people", people, rounds, most_people, "Simulate at least one person per round");
   return low_64(people);
 }
 
 Rng generator(const std::optional<Integer>& seed) {
   if (!seed) return Rng::secure();
-  if (!fits_64(*seed)) throw Error("option 'seed' must lie between 0 and 2^64 - 1");
+  require_between("seed", *seed, 0, (Integer(1) << 64) - 1, "Any such number makes a run repeatable");
   return Rng::seeded(low_64(*seed));
 }
 
@@ -29,8 +28,9 @@ Rng generator(const std::optional<Integer>& seed) {
 std::string promise_of(const StudyProtocol& study, std::uint64_t people, std::uint64_t planned) {
   const std::string wrong = study.options().contains("beta") ? study.options()["beta"].get<std::string>() : "";
   if (wrong.empty()) return "none";
-  const std::string promise = std::string(study.success()) + " except with probability at most " + wrong;
-  return people >= planned ? promise : "none: with " + std::to_string(planned) + " people it would be " + promise;
+  const std::string promise = std::string(study.success()) + ", except with probability at most " + wrong;
+  if (people >= planned) return promise;
+  return "none with " + std::to_string(people) + " people. With " + std::to_string(planned) + " people: " + promise;
 }
 
 }  // namespace
@@ -67,19 +67,31 @@ Json simulate_study(const Json& request, const Context& context) {
 
 namespace {
 
+// One line per member.
+void add_members(const char* title, const Json& value, Lines out) {
+  if (!value.is_object()) {
+    fmt::format_to(out, "{:<9}  {}\n", title, plain_words(value));
+    return;
+  }
+  fmt::format_to(out, "{}\n", title);
+  for (const auto& [name, member] : value.items()) fmt::format_to(out, "  {} {}\n", name, plain_words(member));
+}
+
 std::string simulate_text(const Finished& finished) {
   const Json& result = finished.result;
   std::string text;
   Lines out(text);
   fmt::format_to(out, "{} synthetic people in {} {} at epsilon {}: ", result["people"].dump(), result["rounds"].dump(),
                  result["rounds"] == 1 ? "round" : "rounds", number(result["epsilon"]));
-  if (result["answered"] == false)
+  if (result["answered"] == false) {
     fmt::format_to(out, "no answer\n");
-  else
-    fmt::format_to(out, "{}\noutcome {}\ntarget  {}\n", result["correct"] == true ? "correct" : "not correct",
-                   result["outcome"].dump(), result["target"].dump());
-  fmt::format_to(out, "planned {} people: {}\n", result["planned"].dump(), plain(result["promise"]));
-  if (result.contains("premise")) fmt::format_to(out, "premise: {}\n", plain(result["premise"]));
+  } else {
+    fmt::format_to(out, "{}\n", result["correct"] == true ? "correct" : "not correct");
+    add_members("outcome", result["outcome"], out);
+    add_members("target", result["target"], out);
+  }
+  fmt::format_to(out, "planned    {} people\nguarantee  {}\n", result["planned"].dump(), plain(result["promise"]));
+  if (result.contains("premise")) fmt::format_to(out, "premise    {}\n", plain(result["premise"]));
   if (result.contains("devices")) fmt::format_to(out, "{}\n", plain(result["devices"]));
   return text;
 }

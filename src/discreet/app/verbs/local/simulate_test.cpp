@@ -21,7 +21,7 @@ TEST(Simulate, TheFrontDoorAnswers) {
   EXPECT_EQ(result["people"], 200000);
   EXPECT_EQ(result["private"], false);
   EXPECT_EQ(result["outcome"], result["target"]);
-  EXPECT_EQ(result["promise"], "correct except with probability at most 1/20");
+  EXPECT_EQ(result["promise"], "correct, except with probability at most 1/20");
 }
 
 TEST(Simulate, TakesThePlannedPeopleWhenNoneAreNamed) {

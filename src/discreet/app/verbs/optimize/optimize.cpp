@@ -106,7 +106,7 @@ std::string optimize_text(const Finished& finished) {
   fmt::format_to(out, "chosen: {}\nrows: {}\n", plain(result["says"]), result["rows"].dump());
   add_promise(result, out);
   add_files(result, {"out"}, out);
-  if (!result.contains("out")) fmt::format_to(out, "{}\n", result["solution"].dump());
+  if (!result.contains("out")) fmt::format_to(out, "{}\n", plain_words(result["solution"]));
   add_ledger(result, out);
   return text;
 }

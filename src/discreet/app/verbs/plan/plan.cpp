@@ -15,6 +15,7 @@
 #include "discreet/app/verbs/plan/comparison.h"
 #include "discreet/app/verbs/plan/curve_picture.h"
 #include "discreet/app/verbs/plan/table_bounds.h"
+#include "discreet/base/option_range.h"
 #include "discreet/base/wording.h"
 #include "discreet/bounds/table/bound_table.h"
 #include "discreet/files/file.h"
@@ -36,8 +37,7 @@ std::vector<std::uint64_t> counts_of(const LearnerEntry& entry, const Json& opti
   std::vector<std::uint64_t> counts;
   for (const std::string& part : split_commas(text)) {
     const Integer count = Value<Integer>::read(part, "label_counts");
-    if (count < 1 || count > most_labels)
-      throw Error("option 'label_counts': " + part + " must lie between 1 and " + std::to_string(most_labels));
+    require_between("label_counts", count, 1, most_labels, "Write counts such as 1,10,100");
     counts.push_back(low_64(count));
   }
   return counts;
@@ -106,15 +106,14 @@ Json planned(const PlannedEntry& entry, const AnyPlanned& made, const PlanOption
   for (const Bound& bound : bounds) result["bounds"].push_back(to_json(bound));
   if (rule.refusal) result["refusal"] = to_double(*rule.refusal);
   if (verb.rows) {
-    if (*verb.rows < 0) throw Error("option 'rows': the number of rows must not be negative");
+    require_at_least("rows", *verb.rows, 0, "Count the rows of the table");
     result["inverse"] = inverse_plan(entry, goal, static_cast<std::uint64_t>(*verb.rows), paced(context.progress));
   }
-  const bool has_values = !verb.values.empty() && !entry.has("values");  // a learner's own option of that name
-  if (!verb.curve && (verb.over != PlanOptions{}.over || has_values))
-    throw Error(std::string("option '") + (has_values ? "values" : "over") +
+  if (!verb.curve && (verb.over != PlanOptions{}.over || !verb.at.empty()))
+    throw Error(std::string("option '") + (verb.at.empty() ? "over" : "at") +
                 "' is for a curve. Give curve, the file to write, too");
   if (verb.curve) {
-    result["curve"] = plan_curve(entry, goal, verb.over, verb.values, paced(context.progress));
+    result["curve"] = plan_curve(entry, goal, verb.over, verb.at, paced(context.progress));
     write_curve(result["curve"], entry, *verb.curve);
     result["curve"]["file"] = Value<std::filesystem::path>::write(*verb.curve);
   }
@@ -153,9 +152,27 @@ class PlannedLearner final : public PlannedOf<LearnerEntry> {
   bool of_table_;
 };
 
+// The option `values` of a curve is called `at`. Some entries have an option of the old name.
+void refuse_old_name(const Json& request, const Json& fields) {
+  if (request.contains("values") && !field_of(fields, "values"))
+    throw Error("option 'values' is now called 'at'. Write at, such as 0.1,1,10");
+}
+
+// A plan that is about errors on the table itself would ignore the choice.
+[[noreturn]] void refuse_errors(const std::string& name) {
+  throw Error("option 'errors': a plan of " + name + " is about errors on the table itself. Leave it out");
+}
+
+bool is_given(const Json& request, const char* option) {
+  return request.contains(option) && !request[option].is_null();
+}
+
 Json plan_learner(const Json& request, const Context& context) {
   const LearnerEntry& entry = learner_of(request);
+  refuse_old_name(request, entry.fields);
   auto [verb, given] = split<PlanOptions>(request, entry.fields);
+  const bool of_population = is_given(request, "errors") && verb.errors == PlanErrors::population;
+  if (entry.errs_on_table && of_population) refuse_errors(entry.name);
   given = with_dimension(entry, given, verb.schema);
   if (verb.errors == PlanErrors::table && !verb.label_counts.empty())
     throw Error("option 'label_counts' compares errors of the population. Leave it out, or leave out errors");
@@ -177,11 +194,10 @@ Json plan_learner(const Json& request, const Context& context) {
 // A sanitizer or an optimizer: there are no labels.
 template <class Entry>
 Json plan_unlabelled(const char* kind, const Entry& entry, const Json& request, const Context& context) {
+  refuse_old_name(request, entry.fields);
+  if (is_given(request, "errors")) refuse_errors(entry.name);
   auto [verb, given] = split<PlanOptions>(request, entry.fields);
   const std::string without = std::string(". Leave it out");
-  if (verb.errors == PlanErrors::table)
-    throw Error(std::string("option 'errors': what a plan says of ") + (*kind == 'o' ? "an " : "a ") + kind +
-                " is about the table itself already" + without);
   if (verb.schema) throw Error("option 'schema': a schema describes the table of a learner" + without);
   if (!verb.label_counts.empty())
     throw Error(std::string("option 'label_counts': ") + (*kind == 'o' ? "an " : "a ") + kind + " has no labels" +
@@ -230,6 +246,7 @@ Verb plan_verb() {
   Verb verb = verb_of<PlanOptions>(plan);
   verb.subject = "any";
   verb.text = plan_text;
+  verb.renamed = {{"values", "at"}};
   verb.explains = true;
   return verb;
 }

@@ -29,7 +29,7 @@ struct PlanOptions {
   std::string label_counts;
   std::optional<std::int64_t> rows;
   std::optional<std::filesystem::path> curve;
-  std::string over = "epsilon", values;
+  std::string over = "epsilon", at;
 
   static constexpr auto fields() {
     return std::tuple{
@@ -46,7 +46,7 @@ struct PlanOptions {
             "number of rows to plan for: the epsilon, the alpha and the number of labels that these rows suffice for"),
         field("curve", &PlanOptions::curve, "where to write how the rows change: a .csv, .svg or .png file"),
         field("over", &PlanOptions::over, "the option that changes along the curve"),
-        field("values", &PlanOptions::values, "values of this option, with commas between them (default: some)")};
+        field("at", &PlanOptions::at, "values of this option, with commas between them (default: some)")};
   }
 };
 

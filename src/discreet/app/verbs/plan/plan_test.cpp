@@ -327,8 +327,32 @@ TEST_F(Plan, ACurveIsATableOrAPicture) {
   EXPECT_TRUE(text.starts_with("epsilon,bound,kind,rows\n1/10,KL-3.P,printed,")) << text.substr(0, 80);
   planned({{"learner", "threshold"}, {"curve", path("c.svg")}, {"over", "alpha"}});
   EXPECT_NE(read("c.svg").find("<svg"), std::string::npos);
-  planned({{"learner", "parity"}, {"curve", path("c.png")}, {"over", "dimension"}, {"values", "4,8,16"}});
+  planned({{"learner", "parity"}, {"curve", path("c.png")}, {"over", "dimension"}, {"at", "4,8,16"}});
   EXPECT_TRUE(read("c.png").starts_with("\x89PNG"));
+}
+
+// Entries with an option `values` have a curve like all others.
+TEST_F(Plan, ACurveOfAnEntryWithValuesOfItsOwn) {
+  const Json result = planned({{"kind", "sanitizer"},
+                               {"learner", "points"},
+                               {"values", "integers"},
+                               {"curve", path("c.csv")},
+                               {"at", "1/2,1"}});
+  EXPECT_EQ(result["curve"]["points"].size(), 2u);
+  const std::string text =
+      refusal({{"verb", "plan"}, {"learner", "threshold"}, {"curve", path("c.csv")}, {"values", "1,2"}}).second;
+  EXPECT_EQ(text, "option 'values' is now called 'at'. Write at, such as 0.1,1,10");
+}
+
+// What would be ignored is refused.
+TEST_F(Plan, EntriesWithErrorsOnTheTableAloneHaveNoChoice) {
+  for (const Json& entry : {Json{{"learner", "resampled"}}, Json{{"kind", "sanitizer"}, {"learner", "points"}},
+                            Json{{"kind", "optimizer"}, {"learner", "deep_point"}}}) {
+    Json request{{"verb", "plan"}, {"errors", "population"}};
+    request.update(entry);
+    const std::string text = refusal(request).second;
+    EXPECT_TRUE(text.starts_with("option 'errors': a plan of " + entry["learner"].get<std::string>())) << text;
+  }
 }
 
 TEST_F(Plan, ABadCurveIsRefused) {
@@ -338,9 +362,9 @@ TEST_F(Plan, ABadCurveIsRefused) {
     return refusal(request).second;
   };
   EXPECT_NE(refused({{"over", "nothing"}}).find("option 'over'"), std::string::npos);
-  EXPECT_NE(refused({{"over", "high"}}).find("option 'values'"), std::string::npos);
-  EXPECT_NE(refused({{"values", "x"}}).find("option 'values'"), std::string::npos);
-  EXPECT_NE(refused({{"values", "-1,0"}}).find("none of them can be planned"), std::string::npos);
+  EXPECT_NE(refused({{"over", "high"}}).find("option 'at'"), std::string::npos);
+  EXPECT_NE(refused({{"at", "x"}}).find("option 'at'"), std::string::npos);
+  EXPECT_NE(refused({{"at", "-1,0"}}).find("none of these values can be planned"), std::string::npos);
   EXPECT_NE(refused({{"curve", path("c.txt")}}).find("option 'curve'"), std::string::npos);
 }
 

@@ -335,7 +335,7 @@ TEST_F(Sanitize, PlanVerifyAndListKnowSanitizers) {
   EXPECT_EQ(refusal({{"verb", "verify"}, {"kind", "sanitizer"}, {"learner", "points"}}),
             "the domain has 18446744073709551616 different values, too many to list them all. Verify a smaller one");
   EXPECT_EQ(refusal({{"verb", "verify"}, {"kind", "sanitizer"}, {"learner", "thresholds"}, {"high", 1}, {"rows", 0}}),
-            "rows must be at least 1");
+            "option 'rows' is 0. It must be between 1 and 4096. Verify a small number of rows, such as 3");
   const std::string none =
       refusal({{"verb", "plan"}, {"kind", "sanitizer"}, {"learner", "thresholds"}, {"beta", "1e-300"}});
   EXPECT_NE(none.find("larger alpha or beta"), std::string::npos) << none;

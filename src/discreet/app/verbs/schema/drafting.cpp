@@ -4,6 +4,7 @@
 #include "discreet/app/request/overwriting.h"
 #include "discreet/app/request/request.h"
 #include "discreet/app/request/text.h"
+#include "discreet/base/option_range.h"
 #include "discreet/files/file.h"
 #include "discreet/table/schema_draft.h"
 
@@ -20,8 +21,8 @@ void check_sources(const SchemaOptions& options) {
     throw Error(
         "option 'data': a schema made from data is NOT private: its values and cut points tell about the people in the "
         "table. Write a codebook, or accept it by --not-private (\"not_private\": \"accept\" in a request)");
-  if (options.parts < 2 || options.parts > 1000) throw Error("option 'parts': must lie between 2 and 1000");
-  if (options.values < 1 || options.values > 1000) throw Error("option 'values': must lie between 1 and 1000");
+  require_between("parts", options.parts, 2, 1000, "Take a number such as 4");
+  require_between("values", options.values, 1, 1000, "Take a number such as 20");
   if (options.positive && options.label.empty()) throw Error("option 'positive': name the label too, by 'label'");
 }
 

@@ -11,6 +11,7 @@
 #include "discreet/app/request/text.h"
 #include "discreet/app/studies/randomizers.h"
 #include "discreet/app/verbs/verify/verify_json.h"
+#include "discreet/base/option_range.h"
 #include "discreet/random/explore/explorer.h"
 
 namespace discreet::inline app {
@@ -76,9 +77,9 @@ auto naming_options(const Json& fields, Work&& work) {
   } catch (const Error& error) {
     auto names = names_of(fields);
     std::string what = error.what();
-    bool named = what.starts_with("rows ") || std::any_of(names.begin(), names.end(), [&](const std::string& name) {
-                   return what.find(name) != what.npos;
-                 });
+    bool named =
+        what.starts_with("option 'rows'") ||
+        std::any_of(names.begin(), names.end(), [&](const std::string& name) { return what.find(name) != what.npos; });
     if (named || error.kind() != Error::Kind::mistake || names.empty()) throw;
     throw Error(what + ". Choose less extreme values of the options " + join(names));
   }
@@ -90,8 +91,8 @@ Json verify(const Json& request, const Context& context) {
   const Named entry = find(request);
   auto [verb, options] = split<VerifyRequest>(request, entry.fields());
   const std::int64_t asked = verb.rows.value_or(verb.kind == Kind::randomizer ? 1 : 3);
-  if (asked < 0) throw Error("option 'rows': the number of rows must not be negative");
-  if (verb.seconds < 0) throw Error("option 'seconds': a time must not be negative. 0 means no limit");
+  require_at_least("rows", asked, 0, "Take a small number, such as 3");
+  require_at_least("seconds", verb.seconds, 0, "Write 0 for no limit");
   auto rows = static_cast<std::size_t>(asked);
   if (verb.schema && verb.kind != Kind::learner)
     throw Error("option 'schema': a schema describes the table of a learner. Leave it out for a " +
@@ -114,11 +115,19 @@ Json verify(const Json& request, const Context& context) {
 
 namespace {
 
+// An outcome may be a hypothesis as JSON. Rows and other outcomes are texts.
+std::string outcome_words(const std::string& text) {
+  if (text == "null") return "no answer";
+  const bool is_json = (text.starts_with('{') || text.starts_with('[')) && Json::accept(text);
+  return is_json ? plain_words(Json::parse(text)) : text;
+}
+
 // At most a few of them, with commas.
 std::string some_of(const Json& texts, const char* between) {
   constexpr std::size_t shown = 6;
   std::string text;
-  for (std::size_t i = 0; i < std::min(shown, texts.size()); ++i) text += (i == 0 ? "" : between) + plain(texts[i]);
+  for (std::size_t i = 0; i < std::min(shown, texts.size()); ++i)
+    text += (i == 0 ? "" : between) + outcome_words(plain(texts[i]));
   if (texts.empty()) return "no rows";
   return texts.size() > shown ? fmt::format("{}{}and {} more", text, between, texts.size() - shown) : text;
 }

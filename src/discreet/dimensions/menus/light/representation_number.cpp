@@ -4,7 +4,7 @@
 #include <map>
 #include <numeric>
 
-#include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/dimensions/menus/light/prior_game.h"
 #include "discreet/dimensions/menus/spoiling/local_spoiling.h"
 #include "discreet/dimensions/solvers/covering_game.h"
@@ -298,7 +298,7 @@ bool is_enumerated(const MaskClass& concepts) {
 
 RepresentationNumber representation_number(const MaskClass& concepts, const Rational& alpha, const TimeLimit& limit,
                                            const Progress& progress) {
-  require(alpha >= 0 && alpha < 1, "alpha: must be at least 0 and less than 1");
+  require_below("alpha", alpha, 0, 1, "Give a number such as 0.1");
   return NumberSearch(concepts, alpha, limit, progress).run();
 }
 

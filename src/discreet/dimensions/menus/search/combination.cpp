@@ -6,6 +6,7 @@
 #include <set>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/dimensions/menus/search/majority_votes.h"
 #include "discreet/random/explore/binomial_coefficient.h"
 #include "discreet/random/uniform.h"
@@ -131,7 +132,7 @@ Representation merged(const Representation& representation) {
 
 Representation unite(const Representation& representation, std::size_t draws, const CombinationLimit& limit,
                      const Progress& progress) {
-  require(draws >= 1, "draws must be at least 1");
+  require_at_least("draws", draws, 1, "Give the number of draws");
   check_size(representation, draws, limit, [&](const Draws& drawn) {
     Integer size = 0;
     for (const auto& [menu, times] : drawn.counts) size += representation.menus()[menu].hypotheses.rows();

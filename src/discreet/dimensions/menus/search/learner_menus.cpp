@@ -1,5 +1,7 @@
 #include "discreet/dimensions/menus/search/learner_menus.h"
 
+#include "discreet/base/option_range.h"
+
 namespace discreet::inline dimensions {
 namespace {
 
@@ -7,7 +9,7 @@ namespace {
 Integer ceiling(const Interval& value) { return ceil(value.high()); }
 
 void check_chance(const Interval& chance, const Rational& menu_beta) {
-  require(0 < menu_beta && menu_beta < 1, "menu_beta must lie strictly between 0 and 1");
+  require_inside("menu_beta", menu_beta, 0, 1, "Give a number such as 1/4");
   require(chance.positive(), "the learner hits no target: beta must be below 1");
 }
 
@@ -20,7 +22,7 @@ Interval hit_chance(const LearnerClaim& claim, unsigned precision) {
 
 Interval copies_hit_chance(const LearnerClaim& claim, const Rational& menu_alpha, unsigned precision) {
   check(claim);
-  require(claim.alpha <= menu_alpha && menu_alpha < 1, "menu_alpha must lie between alpha and 1");
+  require_below("menu_alpha", menu_alpha, claim.alpha, 1, "Give an error that the menus may have");
   const Interval share(claim.alpha / menu_alpha, precision), growth = expm1(Interval(claim.epsilon, precision));
   return Interval(1 - claim.beta, precision) *
          exp(-(Interval(Rational(claim.rows), precision) * log1p(share * growth)));

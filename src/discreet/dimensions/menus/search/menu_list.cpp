@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 #include "discreet/classes/finite/representation_check.h"
 #include "discreet/dimensions/menus/search/combination.h"
 #include "discreet/random/uniform.h"
@@ -30,8 +31,8 @@ std::string describe(const RepresentationWitness& witness, const Rational& alpha
 
 void check_whole(const Representation& menus, const FiniteClass& concepts, const Rational& alpha,
                  const Rational& beta) {
-  require(0 <= alpha && alpha < 1, "alpha must lie in [0, 1)");
-  require(0 <= beta && beta < 1, "beta must lie in [0, 1)");
+  require_below("alpha", alpha, 0, 1, "Give a number such as 0.1");
+  require_below("beta", beta, 0, 1, "Give a number such as 0.05");
   if (auto witness = find_witness(menus, concepts, alpha, beta)) throw Error(describe(*witness, alpha));
 }
 

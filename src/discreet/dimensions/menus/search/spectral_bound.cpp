@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "discreet/base/error.h"
+#include "discreet/base/option_range.h"
 
 namespace discreet::inline dimensions {
 namespace {
@@ -158,7 +159,7 @@ SpectralBound spectral_bound(const FiniteClass& concepts) {
 }
 
 Integer messages_needed(const SpectralBound& bound, const Rational& error) {
-  require(error >= 0 && error < Rational(1, 2), "error: must be at least 0 and less than 1/2");
+  require_below("error", error, 0, Rational(1, 2), "Give a number such as 1/4");
   const Rational margin = 1 - 2 * error;
   return std::max<Integer>(1, ceil(margin * margin / bound.sum));
 }

@@ -12,6 +12,7 @@
 #include "discreet/app/verbs/theory/arrow/menus_file.h"
 #include "discreet/app/verbs/theory/arrow/receiver_file.h"
 #include "discreet/app/verbs/theory/arrow/rounded_model.h"
+#include "discreet/base/option_range.h"
 #include "discreet/bounds/table/boosting.h"
 #include "discreet/bounds/theory/row_bounds.h"
 #include "discreet/classes/finite/representation_check.h"
@@ -222,9 +223,8 @@ std::optional<FiniteClass> targets_of(const ArrowRequest& request, const Json& o
 Hit hit_by_word(const ArrowRequest& request, const LearnerClaim& claim, const DummyTable& dummy) {
   Hit hit{hit_chance(claim), claim.alpha, "any table"};
   if (!request.menu_alpha || *request.menu_alpha == claim.alpha) return hit;
-  if (*request.menu_alpha < claim.alpha || *request.menu_alpha >= 1)
-    throw Error("option 'menu_alpha': menus come no closer than the learner, whose learner_alpha is " +
-                to_string(claim.alpha));
+  require_below("menu_alpha", *request.menu_alpha, claim.alpha, 1,
+                "Menus come no closer than the learner. Raise menu_alpha, or lower learner_alpha");
   if (dummy.label) {
     const auto agrees = [&](const FiniteClass& concepts) {
       for (std::size_t c = 0; c < concepts.concepts(); ++c)
@@ -258,8 +258,7 @@ Hit hit_of(const ArrowRequest& request, const std::optional<LearnerClaim>& claim
            const std::optional<FiniteClass>& targets, const DummyTable& dummy, const Menu& prior) {
   constexpr double seconds = 10;
   const Rational alpha = request.menu_alpha ? *request.menu_alpha : request.learner_alpha.value_or(Rational(1, 4));
-  if (alpha <= 0 || alpha >= 1)
-    throw Error("option 'menu_alpha' is " + to_string(alpha) + ". It must lie strictly between 0 and 1");
+  require_inside("menu_alpha", alpha, 0, 1, "Give a number such as 1/4");
   const auto chance = targets ? least_chance(prior, *targets, alpha, TimeLimit(seconds)) : std::nullopt;
   if (claim) {
     const Hit hit = hit_by_word(request, *claim, dummy);

@@ -4,6 +4,7 @@
 #include "discreet/app/request/request.h"
 #include "discreet/app/request/seed.h"
 #include "discreet/app/verbs/theory/arrow/labelled_points.h"
+#include "discreet/base/option_range.h"
 #include "discreet/dimensions/menus/search/learner_menus.h"
 #include "discreet/dimensions/menus/search/menu_list.h"
 
@@ -14,18 +15,16 @@ const Representation& menus_of(const ArrowRequest& request) {
 }
 
 std::size_t count_of(std::int64_t value, const char* name) {
-  if (value < 1 || value > 1'000'000)
-    throw Error(fmt::format("option '{}': {} must lie between 1 and 1000000", name, value));
+  require_between(name, value, 1, 1'000'000, "Choose a number in this range");
   return static_cast<std::size_t>(value);
 }
 
 Rng generator(const ArrowRequest& request) { return generator_of(request.seed); }
 
 DummyTable dummy_of(const ArrowRequest& request) {
-  if (request.rows < 0 || request.rows > 1000) throw Error("option 'rows': the number must lie between 0 and 1000");
-  if (request.dummy_point < 0) throw Error("option 'dummy_point': points are numbered from 0");
-  if (request.dummy_label && *request.dummy_label != 0 && *request.dummy_label != 1)
-    throw Error("option 'dummy_label': a label is 0 or 1");
+  require_between("rows", request.rows, 0, 1000, "Take a smaller table");
+  require_at_least("dummy_point", request.dummy_point, 0, "Points are numbered from 0");
+  require_between("dummy_label", request.dummy_label, 0, 1, "Write 0 or 1");
   DummyTable dummy{static_cast<std::size_t>(request.rows), static_cast<std::uint64_t>(request.dummy_point), {}, {}};
   if (request.units) dummy.units = count_of(*request.units, "units");
   if (request.dummy_label) dummy.label = *request.dummy_label == 1;
@@ -53,9 +52,7 @@ Json arrow_of_optimizer(const ArrowRequest& request, const Context& context) {
   const OptimizerEntry& entry = find_optimizer(request.optimizer);
   const auto optimizer = entry.of(request.options.given);
   const DummyTable dummy = dummy_of(request);
-  if (request.learner_beta && (*request.learner_beta < 0 || *request.learner_beta >= 1))
-    throw Error("option 'learner_beta' is " + to_string(*request.learner_beta) +
-                ". It must be at least 0 and less than 1");
+  require_below("learner_beta", request.learner_beta, 0, 1, "Give a number such as 0.05");
   const Rational epsilon = pure_epsilon(entry.name, "optimizer", optimizer->privacy());
   const SolutionLaw law = law_on(entry.name, *optimizer, dummy, context.progress);
   const Rational kept = share_kept(*optimizer, dummy, law, context.progress)
@@ -107,9 +104,9 @@ Json arrow_of_rows(const ArrowRequest& request) {
                       {"mistakes", answer->mistakes},
                       {"labels", labels_text(baseline.menus.menus()[answer->menu].hypotheses, answer->hypothesis)}};
   result["meaning"] = fmt::format(
-      "the best of a drawn menu, with {} mistakes on {} rows; not private: the rows were looked at "
+      "the best of a drawn menu, with {} mistake{} on {} rows; not private: the rows were looked at "
       "without any promise",
-      answer->mistakes, rows.x.size());
+      answer->mistakes, answer->mistakes == 1 ? "" : "s", rows.x.size());
   return result;
 }
 

@@ -9,9 +9,10 @@ namespace {
 std::string exact(const Json& value) { return value.is_null() ? "(too much work to check)" : number(value); }
 
 void add_menus(const Json& result, Lines out) {
-  fmt::format_to(out, "{} {}, the largest of {} hypotheses ({} bits, {:.4g} nats), over {} points\n",
+  fmt::format_to(out, "{} {}, the largest of {} hypotheses ({} {}, {:.4g} nats), over {} points\n",
                  result["menus"].dump(), result["menus"] == 1 ? "menu" : "menus", result["largest_menu"].dump(),
-                 result["bits"].dump(), result["nats"].get<double>(), result["points"].dump());
+                 result["bits"].dump(), result["bits"] == 1 ? "bit" : "bits", result["nats"].get<double>(),
+                 result["points"].dump());
   if (result.contains("error"))
     fmt::format_to(out, "as a protocol: error {}\nas menus: alpha {} at beta {}\n", exact(result["error"]),
                    exact(result["alpha"]), exact(result["beta"]));

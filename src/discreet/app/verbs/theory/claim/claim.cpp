@@ -10,6 +10,7 @@
 #include "discreet/app/verbs/theory/claim/rows_certificate.h"
 #include "discreet/app/verbs/theory/dimension/dimension.h"
 #include "discreet/app/verbs/theory/dimension/dimension_quantity.h"
+#include "discreet/base/option_range.h"
 #include "discreet/bounds/theory/class_rows.h"
 #include "discreet/files/file.h"
 
@@ -59,7 +60,7 @@ LearnerClaim claim_of(const ClaimRequest& request) {
   LearnerClaim claim{request.epsilon, request.delta, request.alpha, request.beta, 0, request.setting, request.answers};
   check(claim);
   if (request.rows) {
-    if (*request.rows < 0) throw Error("option 'rows': the number of rows must not be negative");
+    require_at_least("rows", *request.rows, 0, "Count the rows of the table");
     claim.rows = static_cast<std::uint64_t>(*request.rows);
   }
   return claim;
@@ -137,7 +138,7 @@ Known known_of(const ClaimRequest& request, const LearnerClaim& claim, Measures&
     tell(request, known);
   }
   if (request.littlestone) {
-    if (*request.littlestone < 0) throw Error("option 'littlestone': a dimension must not be negative");
+    require_at_least("littlestone", *request.littlestone, 0, "Give the depth of a mistake tree");
     const auto depth = static_cast<std::uint64_t>(*request.littlestone);
     known.believed = littlestone_hardness(depth, claim.alpha);
     known.told["littlestone"] = std::max(known.facts.littlestone, depth);

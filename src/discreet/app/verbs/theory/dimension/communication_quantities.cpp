@@ -349,8 +349,8 @@ Measured measure_private_communication(const DimensionTask& task) {
 
 void describe_messages(Json& quantity, const DimensionTask&) {
   const unsigned lower = bits_for(quantity["lower"]), upper = bits_for(quantity["upper"]);
-  quantity["remark"] =
-      lower == upper ? fmt::format("messages; {} bits", lower) : fmt::format("messages; {} to {} bits", lower, upper);
+  quantity["remark"] = lower == upper ? fmt::format("messages; {} bit{}", lower, lower == 1 ? "" : "s")
+                                      : fmt::format("messages; {} to {} bits", lower, upper);
 }
 
 }  // namespace discreet::inline app

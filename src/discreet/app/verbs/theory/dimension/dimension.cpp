@@ -7,6 +7,7 @@
 #include "discreet/app/verbs/theory/dimension/dimension_quantity.h"
 #include "discreet/app/verbs/theory/dimension/smaller_class.h"
 #include "discreet/app/verbs/theory/dimension/tree_picture.h"
+#include "discreet/base/option_range.h"
 #include "discreet/base/wording.h"
 #include "discreet/files/file.h"
 
@@ -74,14 +75,11 @@ Measured measured_with_parts(const DimensionQuantity& quantity, const DimensionT
 }
 
 void check_options(const DimensionOptions& options) {
-  if (options.seconds <= 0 || options.seconds > 1'000'000)
-    throw Error("option 'seconds' must be positive and at most 1000000");
-  if (options.alpha <= 0 || options.alpha >= Rational(1, 2))
-    throw Error("option 'alpha' must be positive and less than 1/2");
-  if (options.beta <= 0 || options.beta >= 1) throw Error("option 'beta' must lie in (0, 1)");
-  if (options.error < 0 || options.error >= Rational(1, 2))
-    throw Error("option 'error' must be at least 0 and less than 1/2");
-  if (options.messages < 1) throw Error("option 'messages' must be at least 1");
+  require_up_to("seconds", options.seconds, 0, 1'000'000, "Give a number such as 10");
+  require_inside("alpha", options.alpha, 0, Rational(1, 2), "Give a number such as 1/4");
+  require_inside("beta", options.beta, 0, 1, "Give a number such as 1/4");
+  require_below("error", options.error, 0, Rational(1, 2), "Give a number such as 1/4");
+  require_at_least("messages", options.messages, 1, "Give the number of messages");
 }
 
 }  // namespace

@@ -11,8 +11,7 @@
 
 namespace discreet::inline app {
 
-// The front of a tree: points of its first levels, nodes numbered as in a heap, and concepts if the leaves are among
-// them.
+// The first levels of a tree. Nodes are numbered as in a heap. Leaves are concepts.
 struct TreeFront {
   int depth = 0, levels = 0;          // levels of the tree, and of the edges drawn
   std::vector<std::uint64_t> points;  // node v at place v - 1

@@ -237,8 +237,11 @@ Verb play_verb() {
   Verb verb = verb_of<PlayOptions>(play);
   verb.text = [](const Finished& finished) {
     const Json& result = finished.result;
-    return fmt::format("{} mistakes in {} rounds; the Littlestone dimension is {}: {}\n", result["mistakes"].dump(),
-                       result["rounds"].dump(), result["littlestone"].dump(), plain(result["meaning"]));
+    auto counted = [&](const char* name, const char* one) {
+      return fmt::format("{} {}", result[name].dump(), result[name] == 1 ? one : name);
+    };
+    return fmt::format("{} in {}; the Littlestone dimension is {}: {}\n", counted("mistakes", "mistake"),
+                       counted("rounds", "round"), result["littlestone"].dump(), plain(result["meaning"]));
   };
   return verb;
 }

@@ -12,6 +12,7 @@
 #include "discreet/app/request/request.h"
 #include "discreet/app/request/seed.h"
 #include "discreet/app/request/text.h"
+#include "discreet/base/option_range.h"
 #include "discreet/bounds/learners/clopper_pearson.h"
 #include "discreet/bounds/theory/hardness.h"
 #include "discreet/classes/searches/littlestone.h"
@@ -80,8 +81,7 @@ StoringTree tree_for(const RecallRequest& request, const LearnerEntry& entry, co
 }
 
 std::size_t count_of(std::int64_t value, const char* name, std::int64_t most) {
-  if (value < 1 || value > most)
-    throw Error(fmt::format("option '{}': {} must lie between 1 and {}", name, value, most));
+  require_between(name, value, 1, most, "Choose a number in this range");
   return static_cast<std::size_t>(value);
 }
 
@@ -133,9 +133,9 @@ void check_domain(const std::string& name, const AnyLearner& learner, std::uint6
 }
 
 std::string meaning_of(const Json& result, const LearnerEntry& entry) {
-  std::string text = fmt::format("at most {} of {} bits were wrong in {} of {} runs of {} on {} rows",
-                                 result["errors"].dump(), result["bits"].dump(), result["within"].dump(),
-                                 result["trials"].dump(), entry.name, result["rows"].dump());
+  std::string text = fmt::format("at most {} of {} bit{} were wrong in {} of {} runs of {} on {} rows",
+                                 result["errors"].dump(), result["bits"].dump(), result["bits"] == 1 ? "" : "s",
+                                 result["within"].dump(), result["trials"].dump(), entry.name, result["rows"].dump());
   if (result.contains("bound"))
     text += fmt::format("; its promise allows that with probability at most {:.4g}", result["bound"].get<double>());
   if (const double excluded = result["excluded_epsilon"]; excluded > 0)
@@ -188,10 +188,18 @@ Json written(const Tally& tally, const RecallRequest& request, std::uint64_t all
   return result;
 }
 
+// Under some options at least: one label, and rows that are bits or one value.
+bool is_read(const LearnerEntry& entry) {
+  return entry.labels != LabelCount::many && !entry.learns_regions && (entry.reads_bits || entry.reads_one_column);
+}
+
 }  // namespace
 
 Json recall(const Json& given, const Context& context) {
   const LearnerEntry& entry = learner_of(given);
+  if (!is_read(entry))
+    throw Error("option 'learner' is " + entry.name +
+                ". It must learn one label from bits or from one value. Name one such as threshold, finite or parity");
   auto [request, chosen] = split<RecallRequest>(given, entry.fields);
   if (learns_many(entry, chosen))
     throw Error("recall reads one label, and " + entry.name + " learns many. Name a learner of one label");
@@ -199,16 +207,14 @@ Json recall(const Json& given, const Context& context) {
   const Privacy promise = learner->privacy();
   const std::size_t rows = count_of(request.rows, "rows", most_rows);
   const std::size_t trials = count_of(request.trials, "trials", most_trials);
-  if (request.confidence <= 0 || request.confidence >= 1)
-    throw Error("option 'confidence' must lie strictly between 0 and 1");
+  require_inside("confidence", request.confidence, 0, 1, "Give a number such as 0.95");
   StoringTree tree = tree_for(request, entry, learner->options(), context.progress);
   check_domain(entry.name, *learner, tree.points);
   if (tree.depth < 1) throw Error("the class has one concept and stores no bits. Give a larger one");
   const Recall box(entry.name, *learner, std::move(tree), rows);
   const auto depth = static_cast<std::uint64_t>(box.depth());
   const auto allowed = static_cast<std::uint64_t>(request.errors.value_or(static_cast<std::int64_t>(depth / 4)));
-  if (allowed >= depth)
-    throw Error(fmt::format("option 'errors' must lie between 0 and {}, of {} bits", depth - 1, depth));
+  require_between("errors", request.errors, 0, depth - 1, "Allow fewer errors than there are bits");
 
   Rng rng = generator_of(request.seed);
   return written(run_trials(box, trials, allowed, rng, context.progress), request, allowed, entry, promise);
@@ -221,8 +227,9 @@ std::string recall_text(const Finished& finished) {
   std::string text;
   Lines out(text);
   fmt::format_to(out, "{}\n", plain(result["meaning"]));
-  fmt::format_to(out, "{:.2f} of {} bits right on average; runs by wrong bits, from 0: {}\n",
-                 result["right_bits"].get<double>(), result["bits"].dump(), result["by_errors"].dump());
+  fmt::format_to(out, "{:.2f} of {} bit{} right on average; runs by wrong bits, from 0: {}\n",
+                 result["right_bits"].get<double>(), result["bits"].dump(), result["bits"] == 1 ? "" : "s",
+                 plain_words(result["by_errors"]));
   fmt::format_to(out, "that few errors happened with probability between {:.4g} and {:.4g} (confidence {}, each)\n",
                  result["rate"]["low"].get<double>(), result["rate"]["high"].get<double>(),
                  plain(result["confidence"]));
@@ -234,6 +241,8 @@ std::string recall_text(const Finished& finished) {
 Verb recall_verb() {
   Verb verb = verb_of<RecallRequest>(recall);
   verb.subject = "learner";
+  for (const LearnerEntry& entry : all_learners())
+    if (!is_read(entry)) verb.refuses.push_back(entry.name);
   verb.text = recall_text;
   return verb;
 }

@@ -86,7 +86,7 @@ TEST_F(RecallCall, WhatDoesNotFitIsRefused) {
   EXPECT_NE(refused("threshold", {{"low", 0}, {"high", 6}}).find("'class'"), std::string::npos);
   EXPECT_NE(refused("threshold", {{"class", "thresholds"}, {"size", 63}, {"low", 0}, {"high", 6}}).find("63 points"),
             std::string::npos);
-  EXPECT_NE(refused("box", {{"class", "thresholds"}, {"size", 3}, {"axes", "0..1,0..1"}}).find("neither"),
+  EXPECT_NE(refused("box", {{"class", "thresholds"}, {"size", 3}, {"axes", "0..1,0..1"}}).find("'learner' is box"),
             std::string::npos);
   EXPECT_NE(refused("threshold", {{"class", "thresholds"}, {"size", 7}, {"low", 0}, {"high", 6}, {"errors", 3}})
                 .find("errors"),
