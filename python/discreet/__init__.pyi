@@ -23,6 +23,7 @@ from ._core import MachineError as MachineError
 from ._estimators import PrivacyWarning as PrivacyWarning
 from ._estimators import PrivateClassifier as PrivateClassifier
 from ._ledger import Ledger as Ledger
+from ._ledger import open_budget as open_budget
 from ._menus import tabulate as tabulate
 from ._noise import discrete_gaussian as discrete_gaussian
 from ._noise import discrete_laplace as discrete_laplace

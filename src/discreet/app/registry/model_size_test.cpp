@@ -24,8 +24,8 @@ class ModelSize : public Call {
     return write("t.csv", text + "\n");
   }
   Json learn(const std::string& learner, const Json& more) const {
-    Json request{{"verb", "learn"}, {"learner", learner},      {"data", path("t.csv")},
-                 {"x", "v"},        {"model", path("m.json")}, {"ledger", path("l.sqlite")}};
+    Json request{{"verb", "learn"},         {"learner", learner},         {"data", path("t.csv")}, {"x", "v"},
+                 {"model", path("m.json")}, {"ledger", path("l.sqlite")}, {"epsilon", 1}};
     request.update(more);
     return request;
   }

@@ -94,7 +94,7 @@ TEST_F(HostileCall, AModelThatCannotBeKeptIsInTheMessage) {
 TEST_F(HostileCall, UnderAddRemoveATableWithoutRowsIsLearnedFrom) {
   Json request{{"verb", "learn"}, {"learner", "threshold"},     {"data", write("t.csv", "age,y\n")},
                {"high", 10},      {"neighbours", "add_remove"}, {"on_bad_row", "replace"}};
-  request["unlimited"] = true;
+  request.update({{"epsilon", 1}, {"unlimited", true}});
   EXPECT_EQ(call(request)["answered"], true);
   request.update({{"learner", "finite"}, {"concepts", {"01", "10"}}});
   request.erase("high");

@@ -49,6 +49,7 @@ TEST_F(CallSpending, AnEpsilonThatNoReportHasIsRefusedBeforeTheSpend) {
 TEST_F(CallSpending, LabelsAloneHaveLedgersOfTheirOwnAndNoReplacedRows) {
   std::string data = write("v.csv", "x,y\n1,0\n2,1\n");
   Json request{{"verb", "learn"}, {"learner", "threshold"}, {"high", 3}, {"data", data}, {"neighbours", "labels"}};
+  request["epsilon"] = 1;
   EXPECT_NE(refusal(request).second.find("has no privacy budget"), std::string::npos);
   EXPECT_NE(refusal(recorded(request)).second.find("budget open FILE --neighbours labels"), std::string::npos);
   EXPECT_FALSE(fs::exists(Ledger::beside(data)));

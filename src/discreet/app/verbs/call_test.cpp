@@ -79,6 +79,7 @@ TEST_F(Call, AnInterruptedRunIsSpentAndLeavesNoModel) {
           {"learner", "threshold"},
           {"data", write("t.csv", "age,y\n3,0\n7,1\n")},
           {"high", 10},
+          {"epsilon", 1},
           {"ledger", ledger},
           {"model", path("m.json")}},
          context);
@@ -239,6 +240,7 @@ TEST_F(Call, UnderAddRemoveTheNumberOfRowsIsNotReleased) {
                        {"data", write("t.csv", "age,y\n3,0\n7,1\n")},
                        {"high", 10},
                        {"neighbours", "add_remove"},
+                       {"epsilon", 1},
                        {"unlimited", true},
                        {"model", path("m.json")}});
   EXPECT_FALSE(learned.contains("rows"));

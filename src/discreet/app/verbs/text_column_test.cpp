@@ -125,7 +125,7 @@ TEST_F(TextCall, LearnsATextAndPredictsFromTheModel) {
 TEST_F(TextCall, ATextThatIsTooLongStopsBeforeTheSpendOrIsReplaced) {
   std::string data = write("pages.csv", pages(600) + std::string(80, 'x') + ",1\n");
   Json request{{"verb", "learn"}, {"learner", "point"}, {"values", "texts"}, {"data", data}, {"model", path("m.json")}};
-  request["unlimited"] = true;
+  request.update({{"epsilon", 1}, {"unlimited", true}});
   EXPECT_THROW(call(request), Error);
   EXPECT_FALSE(fs::exists(data + ".ledger"));
   request["on_bad_row"] = "replace";

@@ -50,6 +50,7 @@ TEST_F(Query, TheMostLevelsTakeNoLongerThanTheirCuts) {
         {"data", path("ages.csv")},
         {"high", 99},
         {"levels", 16},
+        {"epsilon", 1},
         {"unlimited", true},
         {"release", path("r.json")}});
   std::string text = "at_most\n";

@@ -258,6 +258,7 @@ TEST_F(Sanitize, RowsAreDrawnFromWeightsOnlyWhenAskedFor) {
   Json request{
       {"verb", "sanitize"}, {"sanitizer", "weights"}, {"data", path("points.csv")}, {"queries", {"011", "001"}},
       {"rounds", 5},        {"out", path("s.csv")},   {"unlimited", true}};
+  request["epsilon"] = 1;
   EXPECT_NE(refusal(request).find("table_rows"), std::string::npos);
   EXPECT_FALSE(exists("points.csv.ledger"));
   request["table_rows"] = 10;
