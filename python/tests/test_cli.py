@@ -117,7 +117,7 @@ def test_every_headline_is_followed_by_its_assumptions(tmp_path):
     (["plan", "parity", "--epsilon"], "epsilon"),
     (["plan", "parity", "--alpha", "1"], "alpha"),
     (["plan"], "plan"),
-    (["budget", "open"], "ledger"),
+    (["budget", "open"], "--epsilon is missing"),
     (["budget", "open", "x.db", "--epsilon", "1", "--delta", "1"], "delta"),
     (["budget", "show", "missing.db"], "missing.db"),
     (["account"], "option 'releases' is missing. It is the number of releases, such as 100. Give it, or"),
@@ -173,7 +173,8 @@ def test_bytes_that_are_no_text_cost_nothing_or_are_shown_replaced(tmp_path):
     data = tmp_path / "t.csv"
     data.write_text((DATA / "threshold.csv").read_text())
     run("budget", "open", tmp_path / "b.db", "--epsilon", 3)
-    learn = [PROGRAM, "learn", "threshold", "--high", "120", "--data", data, "--ledger", tmp_path / "b.db", "--json"]
+    learn = [PROGRAM, "learn", "threshold", "--high", "120", "--data", data, "--epsilon", "1", "--ledger",
+             tmp_path / "b.db", "--json"]
     done = subprocess.run([*learn, "--positive", b"\xff"], capture_output=True, check=False)
     assert done.returncode == 2 and b"positive" in done.stderr
     assert result("budget", "show", tmp_path / "b.db")["entries"] == []
@@ -187,7 +188,7 @@ def test_a_killed_learner_leaves_no_half_of_a_model(tmp_path):
     run("budget", "open", tmp_path / "b.db", "--epsilon", 9)
     before = sorted(tmp_path.iterdir())
     process = subprocess.Popen([PROGRAM, "learn", "parity", "--variant", "agnostic", "--dimension", "26", "--data",
-                                wide_table(tmp_path / "w.csv", 26), "--ledger", tmp_path / "b.db",
+                                wide_table(tmp_path / "w.csv", 26), "--epsilon", "1", "--ledger", tmp_path / "b.db",
                                 "--model", tmp_path / "m.json"], stderr=subprocess.PIPE)
     deadline = time.time() + 60
     while not result("budget", "show", tmp_path / "b.db")["entries"] and time.time() < deadline:
@@ -201,7 +202,8 @@ def test_a_killed_learner_leaves_no_half_of_a_model(tmp_path):
 @pytest.mark.skipif(not pathlib.Path("/dev/full").exists(), reason="needs a full disk")
 def test_a_model_that_cannot_be_kept_is_told(tmp_path):
     data = table(tmp_path, "threshold.csv")
-    done = run("learn", "threshold", "--high", 120, "--data", data, "--budget", 1, "--model", "/dev/full", status=5)
+    done = run("learn", "threshold", "--high", 120, "--data", data, "--epsilon", 1, "--budget", 1,
+               "--model", "/dev/full", status=5)
     told = json.loads(done.stderr[done.stderr.index("{"):])
     assert told["hypothesis"] and told["digest"] and "The spend remains" in done.stderr
 
@@ -211,7 +213,7 @@ def test_no_room_for_the_model_costs_nothing(tmp_path):
     data.write_text((DATA / "threshold.csv").read_text())
     run("budget", "open", tmp_path / "b.db", "--epsilon", 3)
     words = [PROGRAM, "learn", "threshold", "--high", "120", "--data", data, "--model", tmp_path / "m.json",
-             "--ledger", tmp_path / "b.db"]
+             "--epsilon", "1", "--ledger", tmp_path / "b.db"]
 
     def limit():
         resource.setrlimit(resource.RLIMIT_FSIZE, (200, 200))
@@ -225,7 +227,7 @@ def test_no_room_for_the_model_costs_nothing(tmp_path):
 def test_an_overdraft_is_status_3(tmp_path):
     run("budget", "open", tmp_path / "b.db", "--epsilon", "1/2")
     data = table(tmp_path, "threshold.csv")
-    done = run("learn", "threshold", "--high", 120, "--data", data, "--ledger", tmp_path / "b.db",
+    done = run("learn", "threshold", "--high", 120, "--data", data, "--epsilon", "1", "--ledger", tmp_path / "b.db",
                "--model", tmp_path / "m.json", status=3)
     assert "1/2" in done.stderr and not (tmp_path / "m.json").exists()
 
@@ -279,9 +281,10 @@ def test_an_interrupted_learner_leaves_no_model_and_says_that_the_spend_stands(t
     table, model, ledger = wide_table(tmp_path / "t.csv", 28), tmp_path / "m.json", tmp_path / "b.db"
     run("budget", "open", ledger, "--epsilon", 10)
     process = subprocess.Popen([PROGRAM, "learn", "parity", "--dimension", "28", "--variant", "agnostic", "--data",
-                                table, "--ledger", ledger, "--model", model], stdout=subprocess.PIPE,
+                                table, "--epsilon", "1", "--ledger", ledger, "--model", model], stdout=subprocess.PIPE,
                                stderr=subprocess.PIPE, text=True)
     while not result("budget", "show", ledger)["entries"]:
+        assert process.poll() is None, process.communicate()
         time.sleep(0.01)
     process.send_signal(signal.SIGINT)
     out, errors = process.communicate(timeout=120)
@@ -389,6 +392,6 @@ def test_the_ledger_beside_the_data_and_none(tmp_path):
     run("learn", "threshold", "--high", 120, "--data", data, "--no-ledger")
     assert [path.name for path in tmp_path.iterdir()] == ["t.csv"]
     assert "no privacy budget" in run("learn", "threshold", "--high", 120, "--data", data, status=2).stderr
-    done = run("learn", "threshold", "--high", 120, "--data", data, "--unlimited")
+    done = run("learn", "threshold", "--high", 120, "--data", data, "--epsilon", 1, "--unlimited")
     assert "with no limit" in done.stderr
     assert sorted(path.name for path in tmp_path.iterdir()) == ["t.csv", "t.csv.ledger"]

@@ -12,6 +12,7 @@ import pytest
 PROGRAM = os.environ.get("DISCREET_PROGRAM")
 pytestmark = pytest.mark.skipif(not PROGRAM, reason="DISCREET_PROGRAM names the executable to test")
 
+EPSILON = ["--epsilon", "1"]
 MAP = ["--frame", "0,0,10,10", "--grid", 4, "--epsilon", 1, "--delta", "1e-6"]
 POINTS = "x,y,who,wet\n" + "".join(f"{i % 10},{i % 7},{i},{int(i % 10 < 5)}\n" for i in range(60))
 
@@ -46,8 +47,8 @@ READ = [
     [*learn(data="pipe.geojson")],
     [*learn("polygons"), "--candidates", "pipe.geojson"],
     [*learn("polygons"), "--candidates", "pipe.csv"],
-    ["learn", "conjunction", "--schema", "pipe.json", "--data", "points.csv", "--ledger", "b.db"],
-    ["evaluate", "--model", "pipe.json", "--data", "points.csv", "--ledger", "b.db"],
+    ["learn", "conjunction", "--schema", "pipe.json", "--data", "points.csv", *EPSILON, "--ledger", "b.db"],
+    ["evaluate", "--model", "pipe.json", "--data", "points.csv", *EPSILON, "--ledger", "b.db"],
     ["predict", "--model", "zone.json", "--data", "pipe.csv"],
     ["plot", "--model", "zone.json", "--truth", "pipe.geojson", "--out", "a.svg"],
     ["plan", "finite", "--concepts", "pipe.csv"],
@@ -101,10 +102,10 @@ def test_what_is_no_file_is_refused(folder, path, told):
     for words in [
         [*learn(data=path)],
         [*learn("polygons"), "--candidates", path],
-        ["evaluate", "--model", path, "--data", "points.csv", "--ledger", "b.db"],
-        ["evaluate", "--model", "zone.json", "--data", path, "--ledger", "b.db"],
-        ["learn", "conjunction", "--schema", path, "--data", "points.csv", "--ledger", "b.db"],
-        ["learn", "threshold", "--inputs", "who", "--data", "points.csv", "--ledger", path],
+        ["evaluate", "--model", path, "--data", "points.csv", *EPSILON, "--ledger", "b.db"],
+        ["evaluate", "--model", "zone.json", "--data", path, *EPSILON, "--ledger", "b.db"],
+        ["learn", "conjunction", "--schema", path, "--data", "points.csv", *EPSILON, "--ledger", "b.db"],
+        ["learn", "threshold", "--inputs", "who", "--data", "points.csv", *EPSILON, "--ledger", path],
         ["plot", "--model", "zone.json", "--truth", path, "--out", "a.svg"],
     ]:
         if path == "/dev/zero" and "--truth" in words:
@@ -171,7 +172,8 @@ def test_a_file_that_is_no_table_costs_nothing(folder, case):
     for more in ([], ["--id", "who"], ["--on-bad-row", "replace"]):
         done = run(*learn(data="t.geojson"), *more)
         assert done.returncode == 2 and told in done.stderr, done.stderr
-    done = run("evaluate", "--model", "zone.json", "--data", "t.geojson", "--label", "wet", "--ledger", "b.db")
+    done = run("evaluate", "--model", "zone.json", "--data", "t.geojson", "--label", "wet", *EPSILON,
+               "--ledger", "b.db")
     assert done.returncode == 2 and told in done.stderr, done.stderr
     assert entries() == 0
 
@@ -206,7 +208,7 @@ def test_empty_and_repeated_ids(folder, ids, repeated, bad):
     (["--epsilon", "0"], "epsilon"),
 ])
 def test_an_evaluation_of_what_does_not_fit_costs_nothing(folder, words, told):
-    done = run("evaluate", "--model", "zone.json", "--data", "points.csv", "--ledger", "b.db", *words)
+    done = run("evaluate", "--model", "zone.json", "--data", "points.csv", *EPSILON, "--ledger", "b.db", *words)
     assert done.returncode == 2 and told in done.stderr, done.stderr
     assert entries() == 0
 
@@ -216,9 +218,9 @@ def test_a_model_of_other_columns_is_not_evaluated(folder):
         "--model", "cut.json")
     (folder / "t.csv").write_text("x,y,wet\n1,2,1\n")
     for data in ("t.csv", "zone.json"):
-        assert run("evaluate", "--model", "cut.json", "--data", data, "--ledger", "b.db").returncode == 2
+        assert run("evaluate", "--model", "cut.json", "--data", data, *EPSILON, "--ledger", "b.db").returncode == 2
     (folder / "t.csv").write_text("x,y,wet\n")
-    done = run("evaluate", "--model", "zone.json", "--data", "t.csv", "--ledger", "b.db")
+    done = run("evaluate", "--model", "zone.json", "--data", "t.csv", *EPSILON, "--ledger", "b.db")
     assert done.returncode == 2 and "no rows" in done.stderr
     assert entries() == 0
 

@@ -32,9 +32,9 @@ def test_a_spend_goes_unrecorded_only_where_it_is_said(tmp_path):
     with pytest.raises(discreet.Error, match="ledger"):
         discreet.sanitize("points", [1, 2, 3])
     ledger = discreet.Ledger.create(tmp_path / "b.db", epsilon=1, delta="2e-6")
-    discreet.sanitize("points", [7] * 100, delta="1e-6", ledger=ledger)
+    discreet.sanitize("points", [7] * 100, epsilon=1, delta="1e-6", ledger=ledger)
     with pytest.raises(discreet.BudgetError):
-        discreet.sanitize("points", [7] * 100, delta="1e-6", ledger=ledger)
+        discreet.sanitize("points", [7] * 100, epsilon=1, delta="1e-6", ledger=ledger)
     assert discreet.sanitize("points", [7] * 100, seed=1)["private"] is False
 
 

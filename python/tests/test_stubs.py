@@ -111,7 +111,7 @@ except discreet.BudgetError as error:
     print(error)
 """
 MISTAKES = ["discreet.ParityClassifier(variant='sngle')", "discreet.ParityClassifier(dimensions=3)",
-            "discreet.ThresholdClassifier(ledger='b.db')", "discreet.discrete_laplace(1).shape",
+            "discreet.ThresholdClassifier(ledger=3)", "discreet.discrete_laplace(1).shape",
             "discreet.discrete_laplace()", "discreet.discrete_gaussian(1, 2).bit_length()", "discreet.plan()",
             "discreet.NoClassifier()", "discreet.select([1], 1, '2')", "discreet.ParityClassifier(schema=3)",
             "discreet.Schema.draft('codebook.csv')", "discreet.Schema({}).literals + 1",
