@@ -19,7 +19,7 @@ namespace {
 
 // `budget open b.db`: the action is a word and the ledger has no flag. `audit runs parity`: nor has the learner.
 bool has_no_flag(const Json& verb, const std::string& option) {
-  return option == verb["action"] || option == verb["positional"] ||
+  return verb["action"] == Json(option) || verb["positional"] == Json(option) ||
          (verb["subject"] == "maybe" && option == "learner");
 }
 

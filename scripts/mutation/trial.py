@@ -60,9 +60,10 @@ def synchronize():
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_bytes(text)
             shutil.copymode(ROOT / name, copy)
-    for file in (COPY / "src").rglob("*"):
-        if file.is_file() and str(file.relative_to(COPY)) not in wanted:
-            file.unlink()
+    for folder in {name.split("/")[0] for name in wanted if "/" in name}:
+        for file in (COPY / folder).rglob("*"):
+            if file.is_file() and str(file.relative_to(COPY)) not in wanted:
+                file.unlink()
 
 
 class Bench:

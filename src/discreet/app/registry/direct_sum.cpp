@@ -62,7 +62,7 @@ std::shared_ptr<const AnyLearner> run_with_all(Run& run) {
 Privacy share_of(Run& run, Accountant accountant) {
   const auto whole = run_with_all(run);
   const RunDelta delta = whole->privacy().delta > 0 ? RunDelta::own : RunDelta::none;
-  const Privacy one = share_of_one(run.total, run.labels, kind_of(whole->guarantee()), delta, accountant);
+  Privacy one = share_of_one(run.total, run.labels, kind_of(whole->guarantee()), delta, accountant);
   if (delta == RunDelta::own) run.options["delta"] = to_string(one.delta);
   return one;
 }

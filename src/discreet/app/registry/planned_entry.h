@@ -17,6 +17,7 @@ namespace discreet::inline app {
 enum class PlanErrors { population, table };
 constexpr auto words(PlanErrors) { return std::array<std::string_view, 2>{"population", "table"}; }
 
+// NOLINTNEXTLINE(bugprone-exception-escape): JSON moves without exceptions, behind a check that may throw
 class PlannedEntry {
  public:
   virtual ~PlannedEntry() = default;

@@ -24,15 +24,15 @@ std::string decimal(const Rational& value, Rounded rounded, int digits) {
   const int length = static_cast<int>(text.size());
   if (exponent < -4 || exponent > 6)
     return text.substr(0, 1) + (length > 1 ? "." + text.substr(1) : "") + "e" + std::to_string(exponent);
-  if (exponent < 0) return "0." + std::string(static_cast<std::size_t>(-exponent - 1), '0') + text;
-  const auto point = static_cast<std::size_t>(exponent + 1);
+  if (exponent < 0) return "0." + std::string(static_cast<std::size_t>(-exponent) - 1, '0') + text;
+  const auto point = static_cast<std::size_t>(exponent) + 1;
   if (text.size() <= point) return text + std::string(point - text.size(), '0');
   return text.substr(0, point) + "." + text.substr(point);
 }
 
 std::string number(const Json& exact, Rounded rounded) {
   constexpr std::size_t longest = 16;
-  const std::string text = plain(exact);
+  std::string text = plain(exact);
   const bool is_fraction = exact.is_string() && text.find_first_not_of("-0123456789/") == std::string::npos &&
                            text.find('/') != std::string::npos;
   if (text.size() <= longest || !is_fraction) return text;

@@ -183,7 +183,7 @@ TEST_F(Call, BadInputCostsNothing) {
       {{{"data", write("header.csv", "x1,x2,x3,x4,y\n")}}, "row"},
       {{{"data", write("label.csv", "x1,x2,x3,x4,y\n0,0,0,0,2\n")}}, "'y'"},
       {{{"data", write("ragged.csv", "x1,x2,x3,x4,y\n0,0,0,0,1\n0,0\n")}}, "line 3"},
-      {{{"data", write("nul.csv", std::string("x1,x2,x3,x4,y\n0,0,0,0,\0\n", 25))}}, "line 2"},
+      {{{"data", write("nul.csv", std::string("x1,x2,x3,x4,y\n0,0,0,0,\0\n", 24))}}, "line 2"},
       {{{"data", write("utf8.csv", "x1,x2,x3,x4,y\n0,0,0,0,\xff\n")}}, "line 2"},
       {{{"data", write("twice.csv", "x1,x1,x3,x4,y\n0,0,0,0,1\n")}}, "x1"},
       {{{"data", write("nan.csv", "x1,x2,x3,x4,y\nNaN,0,0,0,1\n")}}, "'x1'"},
@@ -214,8 +214,8 @@ TEST_F(Call, BadInputCostsNothing) {
 }
 
 TEST_F(Call, ABudgetIsOpenedWithSoundNumbersOnly) {
-  for (Json bad : {Json{{"epsilon", 1}, {"delta", 1}}, Json{{"epsilon", 1}, {"delta", "-1/2"}}, Json{{"delta", "1e-6"}},
-                   Json{{"epsilon", "x"}}, Json{{"head", "00"}}}) {
+  for (const Json& bad : {Json{{"epsilon", 1}, {"delta", 1}}, Json{{"epsilon", 1}, {"delta", "-1/2"}},
+                          Json{{"delta", "1e-6"}}, Json{{"epsilon", "x"}}, Json{{"head", "00"}}}) {
     Json request{{"verb", "budget"}, {"action", "open"}, {"ledger", path("b.db")}};
     request.update(bad);
     EXPECT_EQ(refusal(request).first, Error::Kind::mistake) << bad;

@@ -54,7 +54,7 @@ Rational covering_error(std::uint64_t depth, const Integer& messages) {
 
 Interval information_bits(std::uint64_t depth, const Rational& error) {
   require_between("error", error, 0, Rational(1, 2), "Give a number such as 1/4");
-  const Interval depths{Rational(depth)};
+  Interval depths{Rational(depth)};
   if (error == 0) return depths;
   auto part = [](const Rational& chance) { return Interval(chance) * log(Interval(1 / chance)); };
   return max(depths * (Interval(1) - (part(error) + part(1 - error)) / log(Interval(2))), Interval(0));

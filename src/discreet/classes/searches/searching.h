@@ -62,7 +62,7 @@ void for_each_watched(std::size_t count, const Stage& stage, StopSign& halt, con
     for (std::size_t worker = 0; worker < workers(); ++worker) threads.emplace_back(run, worker);
     try {
       std::unique_lock lock(mutex);
-      while (running > 0) {
+      while (running > 0) {  // NOLINT(bugprone-infinite-loop): the threads count it down
         ended.wait_for(lock, std::chrono::milliseconds(20));
         lock.unlock();
         stage.at(std::min(next.load(), count), count);

@@ -305,7 +305,8 @@ TEST_F(Plan, TheRowsForTheTableItselfSuffice) {
         call({{"verb", "predict"}, {"model", path("m.json")}, {"data", path("noisy.csv")}, {"score", "labels"}});
     return score["mistakes"].get<double>();
   };
-  const double fewest = static_cast<double>((rows + 2) / 3);  // of always 0; a cut has about as many
+  const auto third = (rows + 2) / 3;
+  const auto fewest = static_cast<double>(third);  // of always 0; a cut has about as many
   int failures = 0;
   for (std::uint64_t seed = 1; seed <= 60; ++seed) failures += errors(seed) > fewest + 0.1 * static_cast<double>(rows);
   EXPECT_LE(failures, 9);  // of 60 at 1/20 each: more with probability below 10^-3
