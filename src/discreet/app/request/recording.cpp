@@ -45,7 +45,8 @@ std::string epsilon_of(const Json& amount) {
                                      : rounded_down_text(parse_rational(amount["epsilon"].get<std::string>()));
 }
 
-// What messages say of a ledger. A ledger of format 1 that was upgraded counts as absent: the new one has its spends.
+// The facts that messages give of a ledger. A ledger of format 1 that was upgraded counts as absent: the new one has
+// its spends.
 std::optional<LedgerView> view_of(const Path& file) {
   std::error_code failed;
   if (!std::filesystem::exists(file, failed) && !failed) return std::nullopt;

@@ -53,7 +53,8 @@ std::vector<Bound> lower_bounds_of(const LabelledClass& many, const Privacy& pro
   auto add = [&](const char* id, std::uint64_t rows, const char* source) {
     if (rows > 0) bounds.push_back({id, Bound::Kind::lower, rows, source});
   };
-  // No learner is good on tables of so many rows. A learner of populations could be run on rows drawn from them.
+  // No learner is good on tables with this number of rows. A learner of populations could be run on rows drawn from
+  // them.
   auto add_drawn = [&](const char* id, const Enclosed& table_rows, const char* source) {
     if (const Integer rows = certain_floor(table_rows); rows >= 1)
       add(id, 1 + population_rows(rows, at.epsilon), source);

@@ -152,7 +152,7 @@ Json described_by_file(const Json& content, const Json& request) {
   return content.contains("rule") ? Json{{"tree", content}} : content;
 }
 
-// What is asked of either kind of description. A file may hold it too.
+// The questions to both kinds of description. A file may hold them too.
 void add_question(const AccountOptions& options, Json& asked) {
   auto add = [&](const char* name, const auto& value, auto write) {
     if (!value) return;

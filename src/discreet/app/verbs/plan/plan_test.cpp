@@ -345,7 +345,7 @@ TEST_F(Plan, ACurveOfAnEntryWithValuesOfItsOwn) {
   EXPECT_EQ(text, "option 'values' is now called 'at'. Write at, such as 0.1,1,10");
 }
 
-// What would be ignored is refused.
+// Options that would be ignored are refused.
 TEST_F(Plan, EntriesWithErrorsOnTheTableAloneHaveNoChoice) {
   for (const Json& entry : {Json{{"learner", "resampled"}}, Json{{"kind", "sanitizer"}, {"learner", "points"}},
                             Json{{"kind", "optimizer"}, {"learner", "deep_point"}}}) {
