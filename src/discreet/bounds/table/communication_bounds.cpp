@@ -36,7 +36,7 @@ Enclosed covering_errors(const Enclosed& messages, At at) {
 // them.
 Enclosed path_nats(const Enclosed& depth, At at) { return depth * ln(2) + ln(1 - at.beta); }
 
-// The largest lower bound of a tree whose root is shared, over all k with k + 1 > alpha (ldim - 1). `nats` is told k.
+// The largest lower bound of a tree whose root is shared, over all k with k + 1 > alpha (ldim - 1). `nats` receives k.
 template <class Nats>
 Enclosed shared_root_rows(At at, const Nats& nats) {
   const Enclosed depth = at.ldim - 1;

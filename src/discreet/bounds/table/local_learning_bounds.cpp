@@ -51,7 +51,7 @@ Enclosed simulation_tolerance(At at, const Enclosed& parts) {
   return at.beta / (parts * exp(2 * at.epsilon) * at.reports);
 }
 
-// Calls below which queries are too coarse to see a parity of so many bits.
+// Calls below which queries are too coarse to see a parity of these bits.
 Enclosed coarse_calls(At at, const Enclosed& bits, const Enclosed& parts) {
   return at.beta * power(2, bits / 3) / (parts * exp(2 * at.epsilon));
 }

@@ -8,12 +8,12 @@
 namespace discreet::inline bounds {
 namespace {
 
-// Rows after which all deviations are at most alpha, for each of so many labels.
+// Rows after which all deviations are at most alpha, for each of the labels.
 Enclosed deviating_rows(const Enclosed& alpha, const Enclosed& labels, At at) {
   return 64 / square(alpha) * (at.vc * ln(6 / alpha) + ln(8 * labels / at.beta));
 }
 
-// Rows after which all deviations of so many rules are at most `deviation`.
+// Rows after which all deviations of the rules are at most `deviation`.
 Enclosed union_rows(const Enclosed& rules, const Enclosed& deviation, At at) {
   return union_rows_of(ln(rules / at.beta).interval(), deviation.interval());
 }

@@ -16,12 +16,12 @@ const Rational quarter(1, 4);
 Enclosed least_votes(const Enclosed& alpha) { return voters_needed(quarter, fraction(alpha)); }
 Enclosed printed_votes(const Enclosed& alpha) { return printed_rounds(fraction(alpha)); }
 
-// ln of the size of majorities of so many menus.
+// ln of the size of majorities of this number of menus.
 Enclosed majority_nats(const Enclosed& votes, const Enclosed& beta, At at) {
   return votes * (at.repdim + ln(ceil(log2(votes / beta) / 2)));
 }
 
-// Theorem 19, upper half, by majorities of so many menus.
+// Theorem 19, upper half, by majorities of this number of menus.
 Enclosed majority_rows(const Enclosed& votes, At at) {
   const Enclosed beta = at.beta / 4;
   return 3 / (at.alpha / 6 * at.epsilon) * (majority_nats(votes, beta, at) + ln(1 / beta));
