@@ -43,7 +43,7 @@ def declared_names(text, everywhere):
             if named:
                 names.add(named[1])
             else:
-                head = re.split(r" = |[({;\[]", line)[0]
+                head = re.split(r" =(?: |$)|[({;\[]", line)[0]
                 names.update(re.findall(r"(\w+)$", head))
                 names.update(re.findall(r", ([a-z_0-9]+) = ", line))  # several in one declaration
     return names
