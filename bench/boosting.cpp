@@ -18,7 +18,7 @@ using Person = BoostedQueries::Record;
 constexpr int studies = 20, most_simulated_bits = 10, most_planned_bits = 40;
 const Rational epsilon = 1, beta(1, 10), alpha(1, 10);
 
-// Majorities of `votes` of so many uniform bits.
+// Majorities of `votes` uniform bits.
 struct Task {
   int votes, bits;
   Rational literal;  // the correlation of a majority with one of its bits
@@ -76,7 +76,7 @@ double people_for(double width, double tolerance, double share_of_beta) {
       {.width = width, .tolerance = tolerance, .epsilon = to_double(epsilon), .beta = share_of_beta}));
 }
 
-// All queries of so many rounds fail with probability beta in all.
+// All queries of these rounds fail with probability beta in all.
 constexpr int allowed_rounds = 100;
 Rational boosting_beta(int bits) { return beta / (allowed_rounds * (bits + 2)); }
 

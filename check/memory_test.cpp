@@ -96,7 +96,7 @@ TEST(CheckMemory, ManyPicksAreNotKept) {
     picks["weights"].push_back("1/" + std::to_string(many));
   }
   EXPECT_EXIT(say_within_memory(picks), testing::ExitedWithCode(0),
-              "unreadable: so many picks among so many hypotheses and adversaries");
+              "unreadable: this number of picks among the hypotheses and adversaries");
 }
 
 TEST(CheckMemory, ExhaustionKeepsNoMoreThanItSays) {

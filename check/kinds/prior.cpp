@@ -93,7 +93,7 @@ class Cases {
     }
     const std::size_t number = cases_.size();
     if (number == tree_.size())
-      throw Unreadable("many ways lead to its nodes: a tree with so many cases is too large to be checked here");
+      throw Unreadable("many ways lead to its nodes: a tree with this number of cases is too large to be checked here");
     cases_.push_back({fresh(known), {}, {}});
     const std::vector<bool> before = cuts;
     tell_apart(cuts);

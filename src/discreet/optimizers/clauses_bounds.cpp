@@ -47,7 +47,7 @@ bool is_drawn(AssignmentSource source) {
 
 Enclosed patterns(const ClausesOptimizer& optimizer) { return power(2, optimizer.domain().width); }
 
-// A menu of so many assignments for half of alpha and beta, and the selection from it for the others.
+// A menu of assignments for half of alpha and beta, and the selection from it for the others.
 std::uint64_t rows_with_halves(const Enclosed& menu, BoundParameters half) {
   half.items = max(1, menu);
   return enough_rows(rd_b24(half));

@@ -8,7 +8,7 @@
 namespace discreet::inline optimizers {
 namespace {
 
-// A loss of at most alpha, except that one of so many others is selected instead, with probability beta.
+// A loss of at most alpha, except that one of the others is selected instead, with probability beta.
 std::uint64_t rows_against(const Rational& others, const Rational& epsilon, const Accuracy& goal) {
   return enough_rows(rd_b24({.alpha = goal.alpha, .beta = goal.beta, .epsilon = epsilon, .items = others}));
 }

@@ -76,7 +76,7 @@ std::vector<Bound> points_bounds(const PointsOptions& given, const Integer& size
   };
   add(PointsMode::tight, "ML-5.tight", "mode tight: every count within alpha n",
       [&](const PointsOptions& o) { return tight_rows(o, size, need, goal.alpha, goal.alpha); });
-  add(PointsMode::paper, "ML-5.paper", "mode paper: privacy needs so many, and every count is within alpha n",
+  add(PointsMode::paper, "ML-5.paper", "mode paper: privacy needs these rows, and every count is within alpha n",
       [&](const PointsOptions& o) { return paper_rows(o, size, need, goal.alpha); });
   if (given.values == PointsValues::integers) {
     add(PointsMode::pure, "ML-5.pure", "mode pure: every count within alpha n",

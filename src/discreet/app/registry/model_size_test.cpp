@@ -13,7 +13,7 @@ namespace discreet::model_size_test {
 
 class ModelSize : public Call {
  protected:
-  // A column of values and so many of labels; all labels are 1 at the largest value alone.
+  // A column of values and the columns of labels; all labels are 1 at the largest value alone.
   std::string table(const std::vector<std::string>& values, std::size_t labels) {
     std::string text = "v";
     for (std::size_t j = 0; j < labels; ++j) text += ",y" + std::to_string(j);

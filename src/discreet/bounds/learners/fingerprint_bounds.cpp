@@ -63,22 +63,22 @@ std::vector<Bound> lower_bounds_of(const LabelledClass& many, const Privacy& pro
   // their inputs then, and a promise about labels says nothing of that.
   const bool padded = many.agree_somewhere && promise.neighbours != Neighbours::labels;
   if (pure && !parities) {
-    add("LB-1", needed_rows(ml_lb1(at)), "no pure learner of so many labels, whatever the class");
-    if (padded) add_drawn("LB-2", ml_lb2(at), "no pure learner of so many labels of which few rows tell");
+    add("LB-1", needed_rows(ml_lb1(at)), "no pure learner of this number of labels, whatever the class");
+    if (padded) add_drawn("LB-2", ml_lb2(at), "no pure learner of this number of labels that depend on few rows");
   }
   if (pure && promise.neighbours != Neighbours::labels) add_cuts(many.cuts, at.epsilon, goal, bounds);
   if (many.agree_somewhere) bounds.push_back(unseen_bound(goal));
   if (pure && parities && goal.alpha < Rational(1, 4))
-    add("LB-3", needed_rows(ml_lb3(at)), "no pure learner of so many parities, even for uniform rows");
+    add("LB-3", needed_rows(ml_lb3(at)), "no pure learner of this number of parities, even for uniform rows");
   if (parities && many.setting == Setting::agnostic && goal.alpha <= Rational(1, 6))
     add_drawn("LB-6", parity_rows_given_away(at),
-              "no learner of so many parities for arbitrary labels, even of uniform rows: it would give a row away");
+              "no learner of these parities for arbitrary labels, even of uniform rows: it would reveal a row");
   if (parities || goal.alpha > Rational(1, 3)) return bounds;
   if (padded && many.cuts >= 3)
-    add_drawn("LB-4", ml_lb4(at), "no learner of so many cuts, proper or not: it would give a row away");
+    add_drawn("LB-4", ml_lb4(at), "no learner of this number of cuts, proper or not: it would reveal a row");
   if (many.setting == Setting::agnostic)
     add_drawn("LB-5", padded ? ml_lb5_a(at) : ml_lb5(at),
-              "no learner of so many arbitrary labels, whatever the class: it would give a row away");
+              "no learner of this number of arbitrary labels, whatever the class: it would reveal a row");
   return bounds;
 }
 

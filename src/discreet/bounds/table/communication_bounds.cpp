@@ -24,7 +24,7 @@ Enclosed padded_rate(const Enclosed& share, At at) {
 // How often a protocol is repeated for a majority that errs with probability `target`.
 Enclosed repetitions(const Enclosed& target, At at) { return voters_needed(fraction(at.error), fraction(target)); }
 
-// Wrong labels of all 2^ldim paths together, if so many messages cover them by balls as well as any code could.
+// Wrong labels of all 2^ldim paths together, if this number of messages covers them by balls as well as any code could.
 Enclosed covering_errors(const Enclosed& messages, At at) {
   const Enclosed paths = power(2, at.ldim);
   return total_over(1, at.ldim, [&](const Enclosed& j) {

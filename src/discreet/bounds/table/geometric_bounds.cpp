@@ -9,7 +9,7 @@ namespace {
 
 Enclosed least_rate() { return Rational(1, 1'000'000'000); }  // where the search for a rate begins
 
-// Rows that the selections of all rounds lose, each from so many pieces, except with probability selection_beta.
+// Rows that the selections of all rounds lose, each from a number of pieces, except with probability selection_beta.
 Enclosed selection_loss(const Enclosed& pieces, At at) { return ln(pieces * at.rounds / at.selection_beta) / at.eta; }
 
 Enclosed log_e_over_delta(At at) { return ln(exp(Enclosed(1)) / at.delta); }

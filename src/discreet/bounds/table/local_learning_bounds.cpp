@@ -23,7 +23,7 @@ Enclosed run_rows(At at, const Enclosed& failure, const Enclosed& kept) {
   return run_rows_of(at.bits.interval(), ln(1 / failure).interval(), kept.interval(), at.alpha.interval());
 }
 
-// ln of how many hypotheses have at most so many bits.
+// ln of the number of hypotheses with at most these bits.
 Enclosed log_of_texts(At at) { return (at.length + 1) * ln(2); }
 
 // Reports of one randomized bit stretch a deviation by coth(epsilon / 2).

@@ -37,7 +37,7 @@ constexpr BoundRow rows[] = {
     {"KL.6", proved, "rows", "alpha epsilon length beta", kl_6,
      "A = artanh(alpha); L = min(epsilon / 2, A); ((length + 1) * ln(2) + ln(1 / beta)) / (ln(cosh(A)) - ln(cosh(A - "
      "L)))",
-     "", nullptr, "hypotheses of at most so many bits, labels from anywhere"},
+     "", nullptr, "hypotheses of at most this number of bits, labels from anywhere"},
     {"KL.6.P", printed, "rows", "length beta epsilon alpha", kl_6_p,
      "6 * ((length + 1) * ln(2) + ln(1 / beta)) * max(1 / (epsilon * alpha), 1 / alpha ^ 2)", "", nullptr,
      "the same with Theorem 3.4 as printed"},
@@ -51,7 +51,7 @@ constexpr BoundRow rows[] = {
     {"KL.7", proved, "rows", "length alpha epsilon", kl_7,
      "((length + 1) * ln(2) + ln(8)) / realizable_rate(0, alpha / 5, epsilon / 2)", "alpha < 1",
      [](At at) { return at.alpha < 1; },
-     "Occam by doubling: rows to train in the round that finds hypotheses of so many bits"},
+     "Occam by doubling: rows to train in the round for hypotheses of this number of bits"},
     {"KL.7.E", proved, "rows", "length alpha epsilon first_rows beta", kl_7_e,
      "need = ((length + 1) * ln(2) + ln(8)) / realizable_rate(0, alpha / 5, epsilon / 2); j = first(j, 1, 60, 2 ^ (j - "
      "1) * first_rows - ceil(5 / alpha * max(10, 1 / epsilon) * ln(2 * j * (j + 1) / beta)) >= need); 3 * 2 ^ (j - 1) "
@@ -98,7 +98,7 @@ constexpr BoundRow rows[] = {
     {"KL.20", proved, "people", "queries epsilon bound tau beta", kl_20,
      "queries * ceil(2 * coth(epsilon / 2) ^ 2 * (bound / tau) ^ 2 * ln(2 * queries / beta))",
      "queries >= 1 and tau > 0", [](At at) { return at.queries >= 1 && at.tau > 0; },
-     "Theorem 5.7: so many queries, one bit a person"},
+     "Theorem 5.7: this number of queries, one bit per person"},
     {"KL.20.L", proved, "people", "queries epsilon bound tau beta", kl_20_l,
      "queries * ceil(max(8, 128 / epsilon ^ 2) * (bound / tau) ^ 2 * ln(4 * queries / beta))",
      "queries >= 1 and tau > 0 and tau * epsilon <= 8 * sqrt(2) * bound",
@@ -113,7 +113,7 @@ constexpr BoundRow rows[] = {
      "max(4 * bound * queries / (epsilon * tau) * ln(2 * queries / beta), 8 * bound ^ 2 / tau ^ 2 * ln(4 * queries / "
      "beta))",
      "queries >= 1 and tau > 0", [](At at) { return at.queries >= 1 && at.tau > 0; },
-     "so many queries that do not depend on answers, by a curator"},
+     "this number of queries that do not depend on answers, by a curator"},
     {"KL.22", proved, "tolerance", "beta epsilon reports", kl_22, "beta / (3 * exp(2 * epsilon) * reports)",
      "reports >= 1", [](At at) { return at.reports >= 1; },
      "Claim 5.9: statistical queries that simulate local reports, at most 2 e^epsilon a report expected"},
@@ -138,7 +138,7 @@ constexpr BoundRow rows[] = {
      "dimension >= 1", [](At at) { return at.dimension >= 1; }, "the same by Hadamard reports"},
     {"KL.29", lower, "probability", "queries dimension tau", kl_29, "1/2 - queries / 2 ^ (dimension / 3 + 3)",
      "tau >= 2 ^ (-dimension / 3)", [](At at) { return at.tau >= power(2, -at.dimension / 3); },
-     "Theorem 5.16(2): failure of every one-round algorithm of so many queries"},
+     "Theorem 5.16(2): failure of every one-round algorithm with this number of queries"},
     {"KL.30", lower, "people", "beta dimension epsilon", kl_30, "beta * 2 ^ (dimension / 3) / (6 * exp(2 * epsilon))",
      "dimension >= 1", [](At at) { return at.dimension >= 1; },
      "masked parity in one round: no protocol with fewer people"},

@@ -29,7 +29,7 @@ Enclosed packing_of(const Enclosed& bits, At at) {
   return (ln_less_one(bits) + ln((1 - at.beta) / at.beta)) / at.epsilon;
 }
 
-// The largest probability of a false accusation at which an accusation of one of so many users still contradicts the
+// The largest probability of a false accusation at which an accusation of one of the users still contradicts the
 // guarantee. It is not positive if delta alone explains the accusation.
 Enclosed accusation_level(const Enclosed& users, At at) {
   return exp(-at.epsilon) * ((1 - at.beta) / users - at.delta);

@@ -37,7 +37,7 @@ constexpr BoundRow rows[] = {
      "L = ln(1 / delta); max(epsilon / labels, (sqrt(2 * labels * L + 8 * labels * epsilon) - sqrt(2 * labels * L)) / "
      "(4 * labels))",
      "delta > 0 and delta < 1 and labels >= 1", [](At at) { return at.delta > 0 && at.delta < 1 && at.labels >= 1; },
-     "Theorem 17: what each of so many runs may spend"},
+     "Theorem 17: what each of the runs may spend"},
     {"ML.ADV.Z", value, "epsilon", "delta labels epsilon", ml_adv_z,
      "L = ln(1 / delta); sqrt(8 / labels) * (sqrt(L + epsilon) - sqrt(L))", "delta > 0 and delta < 1 and labels >= 1",
      [](At at) { return at.delta > 0 && at.delta < 1 && at.labels >= 1; },

@@ -54,7 +54,7 @@ std::vector<Bound> OccamLearner::bounds(Accuracy goal) const {
   auto level = static_cast<std::size_t>(options_.pieces);
   return occam_bounds(sizes_for_plan(domain(), options_.most_pieces), goal_of(asked), level,
                       learner_of_level(level).bounds(goal),
-                      "rounds of twice the rows each, until a function of so many pieces is found and passes its test");
+                      "rounds of twice the rows each, until a function of these pieces is found and passes its test");
 }
 
 std::optional<StepFunction> OccamLearner::learn(const Sample<Input>& sample, Rng& rng, const Progress& progress) const {

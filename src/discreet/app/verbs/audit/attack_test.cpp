@@ -111,7 +111,7 @@ TEST_F(AttackCall, AgnosticParityAndPackingRunAgainstPrograms) {
 }
 
 TEST_F(AttackCall, OurOwnLearnersAreAttackedByName) {
-  // So much epsilon that no noise is left, and so little that nothing else is.
+  // Epsilon so large that no noise is left, and so small that only noise is left.
   auto direct_sum = [&](const std::string& epsilon) {
     return attack({{"learner", "direct_sum"},
                    {"options", {{"of", "threshold"}, {"options", "high=5,side=below"}, {"epsilon", epsilon}}}});

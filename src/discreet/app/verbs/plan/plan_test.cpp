@@ -213,8 +213,8 @@ const Json* bound_of(const Json& result, const std::string& id) {
   return nullptr;
 }
 
-// Labels that so many rows suffice for: planned with them they do, with a hundredth more they do not, where rows grow
-// with labels.
+// The labels for which a number of rows suffices. A plan with them needs no more rows, and a plan with a hundredth more
+// labels does, if rows grow with labels.
 TEST_F(Plan, GivenRowsAreAnsweredWithLabels) {
   auto inverse = [&](Json more, int rows) { return more["rows"] = rows, planned(more)["inverse"]; };
   auto needed = [&](Json more, std::uint64_t labels) {

@@ -31,7 +31,7 @@ struct QueryList {
   std::vector<CountingQuery> queries;
 };
 
-// So many lines a row takes: newlines inside quotes belong to their cell.
+// The number of lines of a row: newlines inside quotes belong to their cell.
 std::size_t lines_of(std::span<const std::string> cells) {
   std::size_t lines = 1;
   for (const std::string& cell : cells) lines += static_cast<std::size_t>(std::ranges::count(cell, '\n'));

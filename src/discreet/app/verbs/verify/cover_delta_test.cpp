@@ -46,7 +46,7 @@ std::vector<Instance> composed() {
   return all;
 }
 
-// A row costs nothing any more once it is hit. So many pieces that exact counts cost next to nothing.
+// A row costs nothing any more once it is hit. With this number of pieces exact counts cost next to nothing.
 std::vector<Instance> first_hits() {
   const Json triangle{{"grid", 1}, {"lattice", 2}, {"edges", 1002}}, disk{{"grid", 1}, {"lattice", 2}, {"disks", 1000}};
   return {{"polygons", added(cover("first_hit", "1", "19/100", 4, triangle)), 1, 0.51},

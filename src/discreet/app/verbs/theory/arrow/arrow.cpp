@@ -157,7 +157,7 @@ Made to_majorities(const ArrowRequest& request, const Context& context) {
   made.beta = std::min(Rational(1), beta * Rational(votes));
   made.steps["beta_promised"] = to_string(made.beta);
   made.menus = vote(menus, votes, {}, context.progress);
-  made.meaning = fmt::format("all majorities of {} votes, one from each of so many menus", votes);
+  made.meaning = fmt::format("all majorities of {} votes, one from each menu", votes);
   return made;
 }
 
@@ -184,7 +184,7 @@ Made to_one_menu(const ArrowRequest& request, const Context& context) {
                       one.menus.largest_menu(), to_string(alpha))};
 }
 
-// Menus of so many draws each from a prior.
+// Menus of a fixed number of draws from a prior.
 Representation menus_from(const Representation& prior, std::size_t menus, std::size_t size, Rng& rng) {
   std::vector<Menu> made;
   for (std::size_t i = 0; i < menus; ++i) made.push_back(even_menu(draw_hypotheses(prior, size, rng)));

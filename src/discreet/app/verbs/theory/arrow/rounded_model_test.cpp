@@ -9,7 +9,7 @@ namespace discreet::rounded_model_test {
 
 class RoundedModel : public Call {
  protected:
-  // A model of many labels on so many bits whose rules are trees, each given as JSON; learned with a seed, then
+  // A model of many labels whose rules are trees, each given as JSON; learned with a seed, then
   // exchanged.
   std::string trees(std::size_t dimension, const std::vector<Json>& rules) {
     std::string header, row;

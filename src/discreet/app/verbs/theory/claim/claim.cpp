@@ -111,8 +111,8 @@ std::vector<Hardness> all_hardness(const Known& known) {
   return all;
 }
 
-// What is told of a class that is given too must be possible for so many concepts: a mistake tree has two to the power
-// of its depth leaves, and a uniform prior on the concepts has a good one.
+// Facts about a class that is given as well must be possible for its number of concepts. A mistake tree has two to the
+// power of its depth leaves, and a uniform prior on the concepts has a good one.
 void check_told(const ClaimRequest& request, const ConceptClass& concepts) {
   const Integer count = concepts.concepts();
   const auto depth = static_cast<std::int64_t>(msb(count));
@@ -176,7 +176,7 @@ Certified certified(const std::vector<RowBound>& bounds, const Known& known, con
   return {};
 }
 
-// At so many rows: what accuracy and privacy force, against what the class allows.
+// At a number of rows: what accuracy and privacy force, against what the class allows.
 std::string inequality(const RowBound& bound, LearnerClaim claim, std::uint64_t rows) {
   if (bound.argument == RowArgument::unseen) return fmt::format("{} rows are too few to see what must be seen", rows);
   if (bound.argument == RowArgument::noisy)

@@ -237,7 +237,7 @@ TEST_F(ClaimCall, ClaimsThatMeanNothingAreRefused) {
   for (const Json& wrong :
        {Json{{"epsilon", 0}}, Json{{"delta", 1}}, Json{{"alpha", 0}}, Json{{"beta", 1}}, Json{{"rows", -1}},
         Json{{"littlestone", -1}}, Json{{"littlestone", 1000}}, Json{{"tau", "1/2"}},
-        Json{{"tau", "1e300"}}}) {  // two of them say more than so many concepts can have
+        Json{{"tau", "1e300"}}}) {  // two of them say more than the concepts can have
     Json request{{"verb", "theory claim"}, {"class", "thresholds"}};
     request.update(wrong);
     auto [kind, text] = refusal(request);

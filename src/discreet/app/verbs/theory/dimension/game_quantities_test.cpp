@@ -103,7 +103,7 @@ TEST_F(GameQuantities, LargeClassesHaveHonestIntervals) {
   EXPECT_EQ(verdict(result["communication"]["certificate"]["lower"]), "accepted");
 }
 
-// A function drawn evenly from all serves every class on so many points: of all functions nothing else is as good.
+// A function drawn evenly from all serves every class on these points: of all functions nothing else is as good.
 TEST_F(GameQuantities, AllFunctionsBoundEveryClass) {
   const Json cube = dimension("tau", {{"class", "cube"}, {"size", 10}, {"seconds", 20}});
   EXPECT_EQ(cube["tau"]["lower"], "1024/47");

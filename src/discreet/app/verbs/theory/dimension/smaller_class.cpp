@@ -13,7 +13,7 @@ std::vector<SearchedPart> parts_of(const DimensionQuantity& quantity, const Dime
 }
 
 // No menu, and no list of messages, of a class needs more than its concepts. Trees and sets that are labelled in all
-// ways have so many leaves and labels.
+// ways have these leaves and labels.
 bool can_say_more(const NamedClass& part, const Measured& measured, const DimensionQuantity& quantity,
                   const DimensionTask& task) {
   Rational most(concepts_of(part));

@@ -29,7 +29,7 @@ constexpr std::uint64_t most_searched_cells = std::uint64_t{1} << 22;
 
 struct Tally {
   std::size_t trials = 0, answered = 0, within = 0;
-  std::vector<std::size_t> by_errors;  // trials with so many wrong bits
+  std::vector<std::size_t> by_errors;  // trials with each number of wrong bits
 };
 
 // A tree, whatever made it: how many bits it stores, and on which points the bits of a path are asked for.
