@@ -27,13 +27,15 @@ WORD = re.compile(r"[A-Za-z_]\w*")
 INCLUDE = re.compile(r'^#include "(.*\.h)"$', re.MULTILINE)
 OPENED = re.compile(r"^using (enum|namespace) ", re.MULTILINE)
 BY_ITSELF = re.compile(r"^// Compiled by itself", re.MULTILINE)
+ATTRIBUTES = re.compile(r"^(?:\[\[[^\]]*\]\] )+")
+ARGUMENTS = re.compile(r"<.*>(?= \w)")  # of a template: function<int(int)>
 NO_NAME = re.compile(r"(namespace|template|public|private|protected)\b")
 
 
 def declared_names(text, everywhere):
     """The names that a file declares at the left margin: all of them, or those that it hides."""
     names, inside = set(), everywhere
-    for line in text.split("\n"):
+    for line in (ATTRIBUTES.sub("", line) for line in text.split("\n")):
         if line == "namespace {":
             inside = True
         elif line == "}  // namespace":
@@ -43,7 +45,7 @@ def declared_names(text, everywhere):
             if named:
                 names.add(named[1])
             else:
-                head = re.split(r" =(?: |$)|[({;\[]", line)[0]
+                head = re.split(r" =(?: |$)|[({;\[]", ARGUMENTS.sub("", line))[0]
                 names.update(re.findall(r"(\w+)$", head))
                 names.update(re.findall(r", ([a-z_0-9]+) = ", line))  # several in one declaration
     return names

@@ -37,9 +37,15 @@ class Batches(unittest.TestCase):
     def test_two_sources_that_hide_the_same_name_do_not_meet(self):
         self.assertEqual(self.made({"a/x.cpp": HIDDEN, "a/y.cpp": HIDDEN}), [["x.cpp"], ["y.cpp"]])
 
-    def test_a_hidden_value_may_be_on_the_next_line(self):
-        hides = "namespace {\n\nconst int first =\n    1;\n\n}  // namespace\n"
-        self.assertEqual(self.made({"a/x.cpp": hides, "a/y.cpp": hides}), [["x.cpp"], ["y.cpp"]])
+    def test_every_form_of_a_hidden_name_is_seen(self):
+        for line in ('constexpr const char* helper =\n    "text";', "[[noreturn]] void helper() { throw 1; }",
+                     "[[gnu::always_inline]] inline int helper(int x) { return x; }",
+                     "std::function<int(int)> helper(int x) { return {}; }"):
+            hides = f"namespace {{\n\n{line}\n\n}}  // namespace\n"
+            with self.subTest(line):
+                self.assertEqual(self.made({"a/x.cpp": hides, "a/y.cpp": hides}), [["x.cpp"], ["y.cpp"]])
+                self.assertEqual(self.made({"a/hides.cpp": hides, "a/calls.cpp": "int helper();\n"}),
+                                 [["calls.cpp", "hides.cpp"]])
 
     def test_a_hidden_name_does_not_meet_a_header_of_its_room_that_it_does_not_read(self):
         files = {"a/h.h": "int helper(long);\n", "a/x.cpp": HIDDEN, "a/y.cpp": '#include "discreet/a/h.h"\n'}
