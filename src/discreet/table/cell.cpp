@@ -100,7 +100,7 @@ CategoryCell::CategoryCell(const std::vector<std::string>& words, std::optional<
     if (!positions_.emplace(word, positions_.size()).second)
       throw Error("the value " + in_quotes(word) + " is listed twice. List each value once");
   if (words.size() < 2) throw Error("a category has at least two values. List them, or leave the column out");
-  if (other_ && !stores(*other_)) throw Error("other must be one of the values");
+  if (other_ && !stores(*other_)) throw Error("other must be one of the values. Add it to them, or leave it out");
   wanted_ = "one of " + listed(words);
 }
 

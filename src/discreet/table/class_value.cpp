@@ -43,7 +43,7 @@ class ConceptLines {
       line_ += c;
       if (c != '0' && c != '1' && c != ',' && c != '\r')
         throw Error("option '" + std::string(name_) + "': row " + std::to_string(rows_.size() + 1) + ", column " +
-                    std::to_string(bits_of_line(line_).size()) + " must be 0 or 1");
+                    std::to_string(bits_of_line(line_).size()) + " is not a label. Write 0 or 1");
     }
   }
 
@@ -94,17 +94,20 @@ std::vector<std::string> rows_of_file(const std::string& path, std::string_view 
 }  // namespace
 
 BitMatrix bits_of_rows(const std::vector<std::string>& rows, std::string_view name) {
-  if (rows.empty() || rows.front().empty()) throw Error("option '" + std::string(name) + "': the table is empty");
+  if (rows.empty() || rows.front().empty())
+    throw Error("option '" + std::string(name) +
+                "': the table is empty. Give it a row per concept and a column per point");
   check_labels(rows.size(), rows.front().size(), name);
   BitMatrix table(rows.size(), rows.front().size());
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (rows[i].size() != table.columns())
       throw Error("option '" + std::string(name) + "': row " + std::to_string(i + 1) + " has " +
-                  std::to_string(rows[i].size()) + " cells where the first has " + std::to_string(table.columns()));
+                  std::to_string(rows[i].size()) + " cells, and the first has " + std::to_string(table.columns()) +
+                  ". Give every row the same number");
     for (std::size_t j = 0; j < table.columns(); ++j) {
       if (rows[i][j] != '0' && rows[i][j] != '1')
         throw Error("option '" + std::string(name) + "': row " + std::to_string(i + 1) + ", column " +
-                    std::to_string(j + 1) + " must be 0 or 1");
+                    std::to_string(j + 1) + " is not a label. Write 0 or 1");
       table.set(i, j, rows[i][j] == '1');
     }
   }

@@ -59,7 +59,7 @@ TEST_F(MenusValue, BadFilesAreRefusedWithTheirPlace) {
   says("labels,prior\n01,x\n", "row 1, column 'prior'");
   says("menu,weight,labels\na,1,01\na,2,10\n", "row 2: the menu weighs 2 here and 1");
   says("labels\n01\n0\n", "row 2 has 1 cells");
-  says("labels\n02\n", "must be 0 or 1");
+  says("labels\n02\n", "row 1, column 2 is not a label. Write 0 or 1");
   EXPECT_NE(refusal("no/such/file.csv").find("option 'menus'"), std::string::npos);
 }
 

@@ -90,7 +90,7 @@ void check_range(const SchemaColumn& column) {
     if ((low && cut <= *low) || (high && cut > *high))
       throw Error("cut " + decimal_text(cut) + " must be above low and at most high, or no row could tell. Move it");
   bool beyond = column.other_number && ((low && *column.other_number < *low) || (high && *column.other_number > *high));
-  if (beyond) throw Error("other must lie between low and high");
+  if (beyond) throw Error("other must lie between low and high. Move it, or leave it out");
   if (column.kind != ColumnKind::integer) return;
   for (const auto& end : {low, high, column.other_number})
     if (end && denominator(*end) != 1)

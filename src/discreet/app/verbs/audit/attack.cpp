@@ -55,9 +55,10 @@ CodePlaces places_of(const FiniteClass& concepts, std::size_t users, bool padded
         "whether there is one for {}. Take at most {} users, or more 'seconds'",
         seconds, room, users, room));
   if (chain.points.size() <= users)
-    throw Error(fmt::format(
-        "option 'users': a chain of {} concepts and points was found in the class, which has room for {} users",
-        chain.points.size(), room));
+    throw Error(
+        fmt::format("option 'users' is {}. The class has a chain of {} concepts and points, with room for {} users. "
+                    "Take at most {}",
+                    users, chain.points.size(), room, room));
   CodePlaces places;
   for (std::size_t i = users; i-- > 0;) places.users.push_back(chain.points[i]);
   if (!padded) return places;
@@ -80,8 +81,9 @@ CodeSize size_of(const AttackRequest& request) {
 // Said before memory is asked for.
 void check_size(std::size_t rows, std::size_t width, std::size_t columns) {
   if (rows > most_words / width)
-    throw Error(fmt::format("option 'rows': with inputs of {} numbers a table may have at most {} rows", width,
-                            most_words / width));
+    throw Error(
+        fmt::format("option 'rows' is {}. With inputs of {} numbers a table may have at most {} rows. Take fewer rows",
+                    rows, width, most_words / width));
   if (columns > most_bits / rows)
     throw Error(
         fmt::format("option 'columns': a table of {} rows, so that it has at most 2^33 labels, may have at most {} "

@@ -295,11 +295,12 @@ TEST_F(AttackCall, RefusesWhatCannotBeMeant) {
   refused({{"alpha", "1e-9"}}, "'alpha' is 1e-9. For 20 users it must be at least 4.97e-08");
   refused({{"alpha", "1e-7"}, {"columns", 1000}}, "'columns': a table of 66666667 rows");
   refused({{"alpha", "1e-30"}}, "'alpha'");
-  refused({{"attack", "parity"}, {"rows", 1 << 27}}, "'rows': with inputs of 4 numbers");
+  refused({{"attack", "parity"}, {"rows", 1 << 27}}, "option 'rows' is 134217728. With inputs of 4 numbers");
   refused({{"attack", "parity"}, {"rows", 1 << 25}, {"columns", 10000}}, "at most 256 columns");
   refused({{"attack", "parity"}, {"bits", 16}, {"rows", 2}, {"columns", 1 << 20}}, "at most 131072 columns");
   refused({{"attack", "packing"}, {"rows", 1 << 27}, {"columns", 65}}, "at most 64 columns");
-  refused({{"attack", "packing"}, {"dimension", 12}, {"rows", 1 << 27}}, "'rows': with inputs of 12 numbers");
+  refused({{"attack", "packing"}, {"dimension", 12}, {"rows", 1 << 27}},
+          "option 'rows' is 134217728. With inputs of 12 numbers");
   refused({{"trials", 0}}, "'trials'");
   refused({{"target", 21}}, "'target'");
   refused({{"alpha", "1/2"}}, "'alpha'");

@@ -6,6 +6,7 @@
 #include "discreet/app/request/request.h"
 #include "discreet/app/request/seed.h"
 #include "discreet/app/request/text.h"
+#include "discreet/base/option_range.h"
 #include "discreet/bounds/learners/error_interval.h"
 
 namespace discreet::inline app {
@@ -28,8 +29,7 @@ struct Bars {
 };
 
 Bars bars_of(const EvaluateOptions& options, const Model& model, const ErrorCounts& release) {
-  require(options.beta > 0 && options.beta < 1,
-          "option 'beta' must be more than 0 and less than 1. Give a number such as 0.05");
+  require_inside("beta", options.beta, 0, 1, "Give a number such as 0.05");
   return {release.epsilon_of_one(), Rational(options.beta / label_count(model))};
 }
 

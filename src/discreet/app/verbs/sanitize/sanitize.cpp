@@ -10,6 +10,7 @@
 #include "discreet/app/request/request.h"
 #include "discreet/app/request/seed.h"
 #include "discreet/app/request/text.h"
+#include "discreet/base/option_range.h"
 #include "discreet/files/file.h"
 #include "discreet/files/spilled_values.h"
 #include "discreet/table/value_pieces.h"
@@ -104,8 +105,7 @@ void check_memory(const SanitizeOptions& verb, const SanitizerEntry& entry, cons
   if (!entry.counts_values || !std::holds_alternative<Range>(spec.values.at(0).kind))
     throw Error("option 'memory': only points that are integers are sorted on the disk. Leave it out");
   if (verb.id) throw Error("option 'memory': an id of people is compared in memory. Leave out id, or memory");
-  if (*verb.memory < 1 || *verb.memory > most_memory)
-    throw Error("option 'memory': it is in MiB, and must lie between 1 and " + std::to_string(most_memory));
+  require_between("memory", verb.memory, 1, most_memory, "Give the memory in MiB, such as 256");
 }
 
 Path spill_folder(const SanitizeOptions& verb) {

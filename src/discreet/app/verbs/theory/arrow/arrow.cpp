@@ -323,7 +323,7 @@ Made from_learner(const ArrowRequest& request, const Context& context) {
   if (!hits) throw Error("option 'draws': some target is not reached by any draw. Leave out draws, and keep the prior");
   if (runs > 1'000'000)
     throw Error("option 'rows': a menu would need " + runs.str() +
-                " runs, e^(epsilon rows) of them; take fewer rows, or leave out draws and keep the prior");
+                " runs, e^(epsilon rows) of them. Take fewer rows, or leave out draws and keep the prior");
   Rng rng = generator(request);
   made.menus = menus_from(law.prior, count_of(*request.draws, "draws"), low_64(runs), rng);
   made.beta = beta;

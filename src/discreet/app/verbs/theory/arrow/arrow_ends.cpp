@@ -33,8 +33,10 @@ DummyTable dummy_of(const ArrowRequest& request) {
 
 Rational pure_epsilon(const std::string& name, const char* option, const Privacy& promise) {
   if (promise.delta != 0 || promise.neighbours == Neighbours::labels)
-    throw Error(fmt::format("option '{}': ", option) + name +
-                " makes no pure promise about whole rows; from an approximate one no representation follows");
+    throw Error(
+        fmt::format("option '{}': ", option) + name +
+        " makes no pure promise about whole rows, and no representation follows from another one. Set delta to 0, "
+        "or name another entry");
   return promise.neighbours == Neighbours::add_remove ? 2 * promise.epsilon : promise.epsilon;
 }
 

@@ -30,15 +30,17 @@ LabelledPoints read_labelled_points(const std::filesystem::path& path, std::size
   std::istringstream lines(text);
   std::string line;
   const std::string name = "option 'data': " + path_in_quotes(path.native());
-  if (!std::getline(lines, line) || line != "x,y") throw Error(name + ", line 1: the header must be x,y");
+  if (!std::getline(lines, line) || line != "x,y")
+    throw Error(name + ", line 1: the header is not x,y. Write x,y into the first line");
   LabelledPoints rows;
   for (std::size_t number = 2; std::getline(lines, line); ++number) {
     const std::size_t comma = std::min(line.find(','), line.size());
     const auto x = number_below(std::string_view(line).substr(0, comma), points);
     const auto y = number_below(std::string_view(line).substr(std::min(comma + 1, line.size())), 2);
     if (!x || !y)
-      throw Error(name + ", line " + std::to_string(number) + ": a row is the number of a point, from 0 to " +
-                  std::to_string(points - 1) + ", and 0 or 1");
+      throw Error(name + ", line " + std::to_string(number) +
+                  ": this is not a labelled point. Write the number of a point, from 0 to " +
+                  std::to_string(points - 1) + ", a comma, and 0 or 1");
     rows.x.push_back(*x);
     rows.y.push_back(static_cast<Label>(*y));
   }

@@ -99,15 +99,16 @@ class LabelledLaw {
 
 LearnerLaw law_on(const std::string& name, const AnyLearner& learner, const DummyTable& table,
                   const Progress& progress) {
-  if (learner.learns_many()) throw Error("option 'learner': " + name + " learns many labels; name one of one label");
+  if (learner.learns_many())
+    throw Error("option 'learner': " + name + " learns many labels. Name a learner of one label");
   const Subject subject = learner.subject(table.rows);
   const std::size_t points = subject.records / 2;
   if (points > most_points)
     throw Error("option 'options': the learner has " + std::to_string(points) + " points, more than " +
-                std::to_string(most_points) + "; choose a smaller domain");
+                std::to_string(most_points) + ". Choose a smaller domain");
   if (table.point >= points)
-    throw Error("option 'dummy_point': " + std::to_string(table.point) + " is no point; there are " +
-                std::to_string(points) + ", from 0");
+    throw Error("option 'dummy_point': " + std::to_string(table.point) +
+                " is not a point. Points are numbered from 0 to " + std::to_string(points - 1) + ". Name one of them");
   LearnerLaw result;
   LabelledLaw labelled(name, learner, points);
   const std::vector<bool> labels = table.label ? std::vector{*table.label} : std::vector{false, true};
@@ -133,8 +134,8 @@ SolutionLaw law_on(const std::string& name, const AnyOptimizer& optimizer, const
                    const Progress& progress) {
   const Subject subject = optimizer.subject(table.rows);
   if (table.point >= subject.records)
-    throw Error("option 'dummy_point': " + std::to_string(table.point) + " is no row; there are " +
-                std::to_string(subject.records) + ", from 0");
+    throw Error("option 'dummy_point': " + std::to_string(table.point) + " is not a row. Rows are numbered from 0 to " +
+                std::to_string(subject.records - 1) + ". Name one of them");
   SolutionLaw result;
   PathCount count("optimizer", name, table.rows, progress);
   const std::vector<std::uint32_t> database(table.rows, static_cast<std::uint32_t>(table.point));

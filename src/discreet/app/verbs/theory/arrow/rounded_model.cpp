@@ -18,7 +18,7 @@ constexpr std::size_t most_labels_of_inputs = std::size_t{1} << 32;
 std::size_t dimension_of(const Model& model) {
   if (model.schema)
     throw Error(
-        "option 'model': it reads its columns by a schema, whose literals depend on each other; a parity is of "
+        "option 'model': it reads its columns by a schema, whose literals depend on each other. A parity is of "
         "independent bits");
   const TableSpec spec = input_spec(model);
   if (!spec.bits)

@@ -64,13 +64,14 @@ class Moves {
 };
 
 bool bit_of(const std::string& move) {
-  if (move != "0" && move != "1") throw Error("a move is 0 or 1, not " + in_quotes(move));
+  if (move != "0" && move != "1") throw Error("the move " + in_quotes(move) + " is not a label. Play 0 or 1");
   return move == "1";
 }
 
 std::pair<std::size_t, bool> labelled_point(const std::string& move, const FiniteClass& concepts) {
   const std::size_t colon = move.find(':');
-  if (colon == std::string::npos) throw Error("a move is a point and its label, such as 3:1, not " + in_quotes(move));
+  if (colon == std::string::npos)
+    throw Error("the move " + in_quotes(move) + " is not a point with its label. Play a move such as 3:1");
   const std::int64_t point = Value<std::int64_t>::read(move.substr(0, colon), "moves");
   if (point < 0 || static_cast<std::uint64_t>(point) >= concepts.points())
     throw Error("there is no point " + std::to_string(point) + ". They are numbered from 0 to " +
@@ -173,7 +174,8 @@ class Playing {
     AskedQueries most;
     if (options_.target) {
       if (*options_.target < 0 || static_cast<std::uint64_t>(*options_.target) >= concepts_.concepts())
-        throw Error("option 'target': concepts are numbered from 0 to " + std::to_string(concepts_.concepts() - 1));
+        throw Error("option 'target' is " + std::to_string(*options_.target) + ". Concepts are numbered from 0 to " +
+                    std::to_string(concepts_.concepts() - 1) + ". Name one of them");
       target = static_cast<std::size_t>(*options_.target);
       most = ask_until_known(concepts_, target, options_.strategy);
     } else {
