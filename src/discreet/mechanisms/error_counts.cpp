@@ -1,4 +1,3 @@
-// Tested by app/verbs/evaluate/evaluate_test.cpp and ../app/registry/registry_test.cpp
 #include "discreet/mechanisms/error_counts.h"
 
 #include <array>

@@ -358,6 +358,11 @@ std::string refusal(const RuleOptions& options) {
   return "";
 }
 
+// Parts of one literal are never listed, so that the limit of wider ones does not hold for them.
+TEST(Conjunction, TakesAMillionColumns) {
+  EXPECT_EQ(ConjunctionLearner({.dimension = 1 << 20}).domain().dimension, std::size_t{1} << 20);
+}
+
 TEST(Conjunction, RefusesOptionsByName) {
   auto says = [](const RuleOptions& options, const char* word) {
     EXPECT_NE(refusal(options).find(word), std::string::npos) << word << ": " << refusal(options);

@@ -38,6 +38,13 @@ TEST(GenericBounds, SomeTableFitsAsWellAsTheBoundSays) {
         }
 }
 
+// The least k with ln(2 queries) / (2 k) below the square of a part of the radius.
+TEST(GenericBounds, PlannedTablesAreTheSmallestThatFitAPartOfTheRadius) {
+  const ClassFacts facts{.points = 1'000'000, .queries = 50};
+  for (auto [radius, least] : {std::pair{0.9, 12}, {0.6, 26}})
+    EXPECT_EQ(cover_size(facts, {CoverStep::exhaustive, 1, 0, {}, {}, {}}, radius, 0.05).table_rows, least) << radius;
+}
+
 // Draws from weights miss no difference that is larger than said, but for beta: the exact probability for one set.
 TEST(GenericBounds, DrawnPointsMissOnlySmallDifferences) {
   const ClassFacts facts{.points = 4, .queries = 5, .sets = 7};

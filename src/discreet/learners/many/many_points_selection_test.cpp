@@ -221,6 +221,13 @@ TEST(ManyPointsSelection, SelectionsHaveTheReferenceValues) {
   EXPECT_EQ(rows_at_least(terms.histogram_accuracy), 3962u);
 }
 
+TEST(ManyPointsSelection, ImpossibleGoalsHaveNoBounds) {
+  const ManyPointsLearner learner({.variant = ManyPointsVariant::agnostic});
+  EXPECT_FALSE(learner.table_bounds({Rational(1, 10), Rational(1, 20)}).empty());
+  EXPECT_THROW(learner.table_bounds({0, Rational(1, 20)}), Error);
+  EXPECT_THROW(learner.table_bounds({Rational(1, 10), 1}), Error);
+}
+
 TEST(ManyPointsSelection, PureHistogramsPayForTheDomain) {
   // (40 / (alpha epsilon / 2)) ln(5 2^20 / beta) with alpha 1/10, beta 1/20.
   const AgnosticPointTerms terms = agnostic_point_terms({1, 0, 0.1, 0.05}, 1, Integer(1) << 20);

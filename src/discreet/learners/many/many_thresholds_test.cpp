@@ -7,6 +7,7 @@
 #include <set>
 
 #include "discreet/base/error.h"
+#include "discreet/bounds/learners/fingerprint_bounds.h"
 #include "discreet/bounds/learners/selection_bounds.h"
 #include "discreet/learners/many/many_rows_test.h"
 #include "discreet/learners/many/many_thresholds_bounds.h"
@@ -164,7 +165,33 @@ TEST(ManyThresholds, TheCoverHasTheReferenceValues) {
     const double log_size = log_of(Integer(1) << bits);
     ManyCutTerms terms = many_cut_terms({log_size, log_size, 1, 0.5, 0, 0.25}, 0.1, 0.05);
     EXPECT_EQ(terms.cover, static_cast<double>(rows));
+    // 225 / (2 alpha^2) ln(10 labels / beta)
+    EXPECT_NEAR(terms.deviation, 11'250 * std::log(200.0), 1e-6);
   }
+}
+
+// Many public values are served best by cuts that leave few parts, and then their number hardly matters.
+TEST(ManyThresholds, PublicValuesAreCutIntoPartsWhereThatSavesRows) {
+  auto rows = [](unsigned bits) {
+    return planned(ManyThresholdsLearner({.high = (Integer(1) << bits) - 1, .neighbours = Neighbours::labels}));
+  };
+  EXPECT_EQ(rows(1), 735u);
+  EXPECT_EQ(rows(60), 4832u);
+}
+
+// On one value two cuts differ, but there is no other value on which they could agree.
+TEST(ManyThresholds, OneValueHasNoBoundsOfConceptsThatAgreeSomewhere) {
+  const ManyThresholdsLearner learner({.low = 5, .high = 5, .label_count = 100});
+  std::set<std::string> proved, printed;
+  for (const Bound& bound :
+       lower_bounds_of({.labels = 100, .agree_somewhere = false, .cuts = 1}, learner.privacy(), goal))
+    proved.insert(bound.id);
+  for (const Bound& bound :
+       lower_bounds_of({.labels = 100, .agree_somewhere = true, .cuts = 1}, learner.privacy(), goal))
+    printed.insert(bound.id);
+  EXPECT_NE(proved, printed);
+  for (const Bound& bound : learner.bounds(goal))
+    if (printed.contains(bound.id)) EXPECT_TRUE(proved.contains(bound.id)) << bound.id;
 }
 
 TEST(ManyThresholds, LabelsCostTheirRootAndTheDomainIsPaidOnce) {

@@ -82,6 +82,18 @@ double unconditional(double epsilon, const Resampling& r) {
          static_cast<double>(r.draws) * std::log1p(std::expm1(-epsilon) / static_cast<double>(r.rows));
 }
 
+// ln of the mean of e^(epsilon K), where a row is drawn K times, and of what tables add that draw it too seldom.
+double loss_of_definition(double epsilon, double promised, const Resampling& r) {
+  long double sum = 0;
+  for (std::uint64_t k = 0; k <= r.draws; ++k) {
+    const long double loss = static_cast<long double>(epsilon) * static_cast<long double>(k);
+    const long double seldom =
+        loss < promised ? (std::exp(static_cast<long double>(promised)) - std::exp(loss)) * -std::expm1(-loss) : 0;
+    sum += binomial_probability(r.draws, k, 1 / static_cast<long double>(r.rows)) * (std::exp(loss) + seldom);
+  }
+  return static_cast<double>(std::log(sum));
+}
+
 std::vector<Resampling> small_resamplings() {
   std::vector<Resampling> all;
   for (std::uint64_t draws = 1; draws <= 5; ++draws)
@@ -93,6 +105,17 @@ const std::vector<Rational> promises{Rational(1, 100), Rational(1, 4), Rational(
 
 Rational base_epsilon(const Rational& promised, const Resampling& r) {
   return share_of_base({promised}, r, RunDelta::none).epsilon;
+}
+
+TEST(Resampled, TheLossIsThatOfItsDefinition) {
+  for (const Resampling& r : small_resamplings())
+    for (const Rational& promised : promises)
+      for (const Rational& epsilon : {Rational(1, 1000), Rational(1, 7), Rational(1), Rational(2)}) {
+        const auto loss = resampling_loss(epsilon, promised, r);
+        if (!loss) continue;
+        EXPECT_NEAR(to_double(*loss), loss_of_definition(to_double(epsilon), to_double(promised), r), 1e-9)
+            << r.draws << " of " << r.rows << ", " << epsilon << " for " << promised;
+      }
 }
 
 TEST(Resampled, NoisyCountsOfDrawsKeepThePromise) {

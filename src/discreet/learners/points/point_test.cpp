@@ -268,6 +268,8 @@ TEST(Point, BoundsHaveTheKnownValues) {
   EXPECT_EQ(lower(4, 1, {tenth, Rational(1, 20)}, "CC-20.N"), 22u);
   // 27/4 triples: (ln(27/4) + ln(3/4)) / ln(1 + 3 alpha (e^epsilon - 1)).
   EXPECT_EQ(rows_at_least(pure_point_lower_bound(Integer(1) << 64, {0.01, Setting::realizable, 0.3, 0.25})), 181u);
+  // Three times alpha must be less than the whole mass.
+  EXPECT_EQ(pure_point_lower_bound(Integer(1) << 64, {0.01, Setting::realizable, 1.0 / 3, 0.25}), 0);
   EXPECT_EQ(digits_needed(Integer(1) << 64, 37), 13u);
   EXPECT_EQ(digits_needed(Integer(1) << 128, 67), 22u);
 }
@@ -353,6 +355,7 @@ TEST(Point, RefusesBadOptionsByName) {
   EXPECT_TRUE(names(message({.largest_count = 3}), "largest_count"));
   EXPECT_TRUE(
       names(message({.high = everything, .variant = PointVariant::fixed, .alpha = Rational(1, 100000)}), "alpha"));
+  EXPECT_TRUE(names(message({.high = everything, .alpha = Rational(1, 1'000'000'000)}), "fits the memory"));
   EXPECT_EQ(message({.low = -5, .high = 5}), "");
 }
 

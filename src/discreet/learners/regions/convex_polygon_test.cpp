@@ -129,6 +129,18 @@ TEST(ConvexPolygon, StopsWhenLittleIsLeft) {
   EXPECT_LT(error_on_the_grid(stopped, 32, diamond(32)), 0.2);
 }
 
+// A smaller offset and an early stop are not in the proof of utility.
+TEST(ConvexPolygon, OptionsWithoutAProofOfAccuracyHaveNoBounds) {
+  const Accuracy goal{Rational(1, 10), Rational(1, 20)};
+  auto options = options_for(8, 4);
+  options.count_noise = CountNoise::laplace;
+  EXPECT_FALSE(ConvexPolygonLearner(options).bounds(goal).empty());
+  options.offset_factor = Rational(1, 2);
+  EXPECT_THROW(ConvexPolygonLearner(options).bounds(goal), Error);
+  options.offset_factor = 1, options.stop_below = 5;
+  EXPECT_THROW(ConvexPolygonLearner(options).bounds(goal), Error);
+}
+
 TEST(ConvexPolygon, BadOptionsAreRefusedByName) {
   auto refused = [](auto change, const char* what) {
     auto options = options_for(8, 4);
@@ -136,6 +148,7 @@ TEST(ConvexPolygon, BadOptionsAreRefusedByName) {
     expect_refused<ConvexPolygonLearner>(options, what);
   };
   refused([](auto& o) { o.edges = 0; }, "edges");
+  refused([](auto& o) { o.edges = 1001; }, "must be between 1 and 1000");
   refused([](auto& o) { o.grid = 0; }, "grid");
   refused([](auto& o) { o.net = 0; }, "net");
   refused([](auto& o) { o.directions = Directions::all, o.net = 5; }, "net has no effect");

@@ -168,6 +168,9 @@ TEST(Polygons, TellsHowLongItTakes) {
   auto steps = [](std::int64_t lattice) { return PolygonsLearner(options(256, lattice, 6, 1)).steps(1'000'000); };
   EXPECT_LT(steps(17), 600'000'000);
   EXPECT_GT(steps(64), Integer(100'000'000'000));
+  // Tables for 289 corners cost 289 * 256 / 6 additions a corner at the most, and 30 a place where places are few.
+  EXPECT_EQ(PolygonsLearner(options(256, 17, 6, 1)).steps(1'000'000) - PolygonsLearner(options(256, 17, 6, 1)).steps(1),
+            289 * (289 * 256 / 6) - 289 * 30);
 }
 
 }  // namespace discreet::polygons_test

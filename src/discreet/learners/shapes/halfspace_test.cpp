@@ -55,6 +55,13 @@ TEST(Ball, FindsThePlantedOneAtThePromisedSize) {
   expect_accurate(learner, planted);
 }
 
+TEST(Halfspace, WeighsTheOffsets) {
+  const Halfspace halfspace{{3, -2}, 4};
+  const std::vector<std::uint64_t> x{0, 1, 1, 2, 2, 3, 4, 0}, y{0, 0, 1, 0, 1, 2, 4, 4};
+  const GridRows rows({x, y});
+  for (std::size_t i = 0; i < rows.size(); ++i) EXPECT_EQ(halfspace(rows[i]), 3 * x[i] >= 4 + 2 * y[i]) << i;
+}
+
 // One axis, and weights +1 and -1: thresholds in both directions.
 TEST(Halfspace, OnOneAxisTheyAreThresholds) {
   HalfspaceLearner learner({.axes = {{{10, 14}}}, .net = 1});
