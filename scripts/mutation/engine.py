@@ -103,7 +103,7 @@ class Source:
             self._keep(index, self.find(index, ";"))
         elif text == "operator":
             self._keep(index, self.find(index + 1, "(", ";"))
-        elif text == "fields" and after == "(":  # names and help texts of options
+        elif text in ("fields", "tiny_instances") and after == "(":  # help texts of options, and options for tests
             self._keep(index, self.partner.get(self.find(index + 2, "{", ";"), index))
         elif text in ("noexcept", "alignas", "decltype", "assert", "reserve") and after == "(":  # `reserve`: speed only
             self._keep(index, self.partner.get(index + 1, index))

@@ -23,6 +23,7 @@ struct Options {
   virtual int size() const = 0;
   static constexpr auto fields() { return std::tuple{field("most", &Options::most, "at most 7", 7)}; }
 };
+std::vector<TinyInstance> tiny_instances(TinyOf<Twice>) { return {{{"most", 2}}, {{"most", 3 + 4}}}; }
 }
 """
 EXPECTED = {

@@ -153,9 +153,9 @@ class Bench:
         stem = pathlib.Path(path).stem
         while stem:
             if stem in LEARNERS:
-                return f"Registry/Contract.*/{stem}:Registry.*:RegionPromise.*"
+                return f"Registry/Contract.*/{stem}:Registry.*:RegionPromise.*:HypothesisSize.*"
             stem = stem.rpartition("_")[0]
-        return "Registry.*:Registry/Contract.*:RegionPromise.*-*IgnoresTheOrder*"
+        return "Registry.*:Registry/Contract.*:RegionPromise.*:HypothesisSize.*-*IgnoresTheOrder*"
 
     def build(self, room):
         """Compiles what the tests of a room need, then links them. Other libraries keep their objects: a header would
