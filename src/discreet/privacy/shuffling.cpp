@@ -85,7 +85,7 @@ struct Range {
   std::uint64_t from, to;
 };
 Range likely(const Clones& clones) {
-  const Rational log_tail = 71;  // ln(2 * 2^100) < 71
+  const Rational log_tail(ceil(log(Interval(Rational(Integer(1) << 101), precision)).high()));  // of 2 * 2^100
   Interval mean = whole(clones.others) * (clones.symbol + clones.symbol);
   Interval width = enclose(log_tail / 3) + sqrt(enclose(log_tail * log_tail / 9) + enclose(2 * log_tail) * mean);
   Integer from = floor((mean - width).low()), to = ceil((mean + width).high());
