@@ -21,7 +21,7 @@ TEST(Transpose, SwapsRowsAndColumnsOfAnyShape) {
       for (std::size_t j = 0; j < columns; ++j) RC_ASSERT(turned.get(j, i - first) == matrix.get(i, j));
     // Bits past the last row are zero, as every BitMatrix promises.
     std::size_t tail = (rows - first) % 64;
-    for (std::size_t j = 0; tail != 0 && j < columns; ++j) RC_ASSERT(turned[j].back() >> tail == 0);
+    for (std::size_t j = 0; tail != 0 && j < columns; ++j) RC_ASSERT((turned[j].back() >> tail) == 0);
   }));
 }
 

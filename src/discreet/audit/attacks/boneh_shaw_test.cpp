@@ -84,7 +84,7 @@ TEST_P(BonehShawPirates, NeverAccuseTheInnocentMoreOftenThanSaid) {
   Rng rng = Rng::seeded(3);
   std::array<int, 4> wrong{};
   for (int c = 0; c < codes; ++c) {
-    BonehShawCode code(4, 5 * 12, rng);
+    BonehShawCode code(4, 60, rng);
     BitMatrix words = code.words();
     for (std::size_t left_out = 0; left_out < 4; ++left_out) {
       auto word = word_of(GetParam(), pirates::Coalition{words, left_out}, rng);
@@ -180,7 +180,7 @@ TEST(BonehShaw, WithoutItsTwoExtraTypesTheCodeIsUnsound) {
       const ClassicalCode code(4, 50, rng);
       const auto accused = code.accused(word(code.columns()).row());
       classical += std::ranges::find(accused, 4u) != accused.end();
-      const BonehShawCode repaired(4, 5 * 50, rng);
+      const BonehShawCode repaired(4, 250, rng);
       extended += repaired.p_values(word(repaired.columns()).row()).at(3) <= level;
     }
     most_classical = std::max(most_classical, classical);

@@ -190,7 +190,7 @@ TEST(AgnosticAttack, TheMajorityGivesItsRowsAway) {
     EXPECT_GE(report.correct, 6u);
     EXPECT_EQ(report.anybody, 8u);
     EXPECT_LE(report.control_accused, 1u);
-    EXPECT_GE(std::accumulate(report.accused_by_user.begin(), report.accused_by_user.end(), 0u), 50u);
+    EXPECT_GE(std::accumulate(report.accused_by_user.begin(), report.accused_by_user.end(), std::size_t{0}), 50u);
   }
   auto proved =
       agnostic_attack({4, tardos_columns(4, Rational(49, 1000))}, 4, {.test = TardosTest::proof, .level = 0.05});

@@ -42,7 +42,7 @@ TEST(SelectionBounds, LowerBoundsReproduceTheReferenceValues) {
 
 TEST(SelectionBounds, NoLowerBoundExceedsAProvedOne) {
   for (int bits : {1, 4, 16, 64})
-    for (auto epsilon : {Rational(1, 10), Rational(1), Rational(5)})
+    for (const Rational& epsilon : {Rational(1, 10), Rational(1), Rational(5)})
       for (auto setting : {Setting::realizable, Setting::agnostic}) {
         auto bounds = selection_bounds({Integer(1) << bits, bits}, epsilon, setting, tenth);
         EXPECT_LE(rows(bounds, "CC-17"), best(bounds).rows);

@@ -15,7 +15,7 @@ using EnclosureOf = std::function<Interval(unsigned precision)>;
 inline Integer certain_ceil(const EnclosureOf& enclose) {
   for (unsigned precision = 128;; precision *= 2) {
     const Interval value = enclose(precision);
-    const Integer high = ceil(value.high());
+    Integer high = ceil(value.high());
     if (high == ceil(value.low()) || precision >= 4096) return high;
   }
 }
@@ -24,7 +24,7 @@ inline Integer certain_ceil(const EnclosureOf& enclose) {
 inline Integer certain_above(const EnclosureOf& enclose) {
   for (unsigned precision = 128;; precision *= 2) {
     const Interval value = enclose(precision);
-    const Integer high = floor(value.high()) + 1;
+    Integer high = floor(value.high()) + 1;
     if (high == floor(value.low()) + 1 || precision >= 4096) return high;
   }
 }

@@ -30,8 +30,8 @@ TEST(LocalPlan, SaysBeforehandThatNoDeviceReadsTheQuestions) {
   std::string labels;
   for (int x = 0; x < 2000; ++x) labels += x % 2 == 0 ? '0' : '1';
   Json request{{"verb", "local plan"}, {"protocol", "local_erm"}, {"concepts", Json::array()}};
-  for (int i = 0; i < 600; ++i) {
-    labels[static_cast<std::size_t>(2 * i)] = '1';
+  for (std::size_t i = 0; i < 600; ++i) {
+    labels[2 * i] = '1';
     request["concepts"].push_back(labels);
   }
   const std::string why = call(request)["verdicts"]["devices"]["reason"];

@@ -80,7 +80,7 @@ TEST_F(RoundedModel, OneLabelBecomesAModelOfParity) {
   call(learn_parity({{"seed", 1}, {"variant", "agnostic"}}));
   const Json result = rounded({{"model", path("m.json")}});
   EXPECT_EQ(result["model"]["learner"], "parity");
-  EXPECT_EQ(result["distances"], Json({0}));
+  EXPECT_EQ(result["distances"], Json::array({0}));
   EXPECT_EQ(result["model"]["hypothesis"], load_model(path("m.json")).hypothesis);
 }
 
