@@ -72,10 +72,13 @@ std::string hash_at(LedgerRows& rows, const LedgerTail& tail, std::int64_t seque
   return entry ? entry->hash : "";
 }
 
+constexpr std::int64_t most_expected = 1'000'000;  // of a damaged file nobody believes the largest number
+
 Statement read_whole(LedgerRows& rows) {
   Statement ledger{rows.terms(), {}};
   check_genesis(ledger);
   Chain chain(ledger.terms);
+  ledger.entries.reserve(static_cast<std::size_t>(std::clamp<std::int64_t>(rows.newest(), 0, most_expected)));
   rows.each([&](Entry entry) { ledger.entries.push_back(std::move(entry)); });
   check_chain(chain, ledger);
   if (!ledger.entries.empty()) ledger.last = ledger.entries.back();

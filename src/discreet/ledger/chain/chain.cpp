@@ -90,15 +90,17 @@ Entry Chain::next_release(const LedgerTail& tail, const Purpose& purpose, std::s
   return entry;
 }
 
-void Chain::check_cost(const FilterState& sums, const Entry& entry) {
+namespace {
+
+// The filter has the sums of all entries before, and those of this one afterwards.
+void add_checked(Chain& chain, const Entry& entry, Filter& filter) {
   if (entry.type == EntryType::release) {
-    if (entry.cost != Amounts{} || entry.sums != sums)
+    if (entry.cost != Amounts{} || entry.sums != filter.state())
       tampered(fmt::format("entry {} is a release and has a cost", entry.sequence));
     return;
   }
-  Filter filter = this->filter(sums);
   try {
-    const FilterCost cost = this->cost({*entry.guarantee, entry.purpose, entry.unit, entry.run, entry.sheet});
+    const FilterCost cost = chain.cost({*entry.guarantee, entry.purpose, entry.unit, entry.run, entry.sheet});
     if (cost.amounts != entry.cost) tampered(fmt::format("entry {} costs other than its promise", entry.sequence));
     filter.add(cost);
   } catch (const Error& error) {
@@ -108,11 +110,22 @@ void Chain::check_cost(const FilterState& sums, const Entry& entry) {
   if (filter.state() != entry.sums) tampered(fmt::format("entry {} has wrong sums", entry.sequence));
 }
 
-void Chain::check_next(const LedgerHead& before, const FilterState& sums, const Entry& entry) {
+void check_place(const LedgerHead& before, const Entry& entry) {
   if (entry.sequence != before.sequence + 1)
     tampered(fmt::format("entry {} is missing or out of order", before.sequence + 1));
   if (entry.previous != before.hash || entry.hash != entry_hash(entry))
     tampered(fmt::format("entry {} does not match its hash", entry.sequence));
+}
+
+}  // namespace
+
+void Chain::check_cost(const FilterState& sums, const Entry& entry) {
+  Filter filter = this->filter(sums);
+  add_checked(*this, entry, filter);
+}
+
+void Chain::check_next(const LedgerHead& before, const FilterState& sums, const Entry& entry) {
+  check_place(before, entry);
   check_shape(entry);
   check_cost(sums, entry);
 }
@@ -134,11 +147,12 @@ void check_tail(Chain& chain, const LedgerTail& ledger, const std::optional<Entr
 void check_chain(Chain& chain, const Statement& ledger) {
   check_genesis(ledger);
   LedgerHead head{0, ledger.genesis};
-  FilterState sums;
+  Filter filter = chain.filter({});
   for (const Entry& entry : ledger.entries) {
-    chain.check_next(head, sums, entry);
+    check_place(head, entry);
+    check_shape(entry);
+    add_checked(chain, entry, filter);
     head = {entry.sequence, entry.hash};
-    sums = entry.sums;
   }
 }
 
