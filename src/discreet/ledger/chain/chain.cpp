@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "discreet/base/error.h"
 #include "discreet/base/field.h"
@@ -22,6 +23,8 @@ void check_spend(const Spend& spend) {
 // What no ledger writes, although its hash may be right.
 void check_shape(const Entry& entry) {
   const bool release = entry.type == EntryType::release;
+  if (release && (!is_hash(entry.purpose.note) || !is_hash(entry.run)))
+    tampered(fmt::format("entry {} is a seal of nothing", entry.sequence));
   try {
     check_purpose(entry.purpose);
     unit_of(entry.unit);
@@ -38,6 +41,23 @@ Entry following(const LedgerTail& tail, EntryType type, std::string nonce, std::
   entry.sums = tail.sums();
   entry.previous = tail.head();
   return entry;
+}
+
+// One payment is one release, so an entry has at most one seal.
+void check_seals(const std::vector<Entry>& entries) {
+  if (std::ranges::find(entries, EntryType::release, &Entry::type) == entries.end()) return;
+  std::map<std::string_view, bool> sealed;  // by the hash of a spend
+  for (const Entry& entry : entries) {
+    if (entry.type != EntryType::release) {
+      sealed.emplace(entry.hash, false);
+      continue;
+    }
+    const auto paid = sealed.find(entry.run);
+    if (paid == sealed.end() || paid->second)
+      tampered(fmt::format("entry {} is a seal of {}", entry.sequence,
+                           paid == sealed.end() ? "no spend" : "a spend that has one already"));
+    paid->second = true;
+  }
 }
 
 }  // namespace
@@ -79,12 +99,12 @@ Entry Chain::next(const LedgerTail& tail, const Spend& spend, EntryType type, st
   return entry;
 }
 
-Entry Chain::next_release(const LedgerTail& tail, const Purpose& purpose, std::string run, std::string nonce,
+Entry Chain::next_release(const LedgerTail& tail, const Entry& paid, const std::string& digest, std::string nonce,
                           std::string time) const {
-  check_purpose(purpose);
+  if (!is_hash(digest)) throw Error("a seal names the digest of a file: 64 hexadecimal digits. Read it from the file");
   Entry entry = following(tail, EntryType::release, std::move(nonce), std::move(time));
-  entry.purpose = purpose;
-  entry.run = std::move(run);
+  entry.purpose = {"seal", paid.purpose.name, digest};
+  entry.run = paid.hash;
   entry.unit = word(terms_.unit) == word(ProtectedUnit::row) ? "row" : "person 1";
   entry.hash = entry_hash(entry);
   return entry;
@@ -154,6 +174,7 @@ void check_chain(Chain& chain, const Statement& ledger) {
     add_checked(chain, entry, filter);
     head = {entry.sequence, entry.hash};
   }
+  check_seals(ledger.entries);
 }
 
 }  // namespace discreet::inline ledger
