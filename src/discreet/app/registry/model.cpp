@@ -166,6 +166,7 @@ Json write_model(const Model& model) {
   if (model.rows) file["rows"] = *model.rows;
   if (model.receipt) add_receipt(*model.receipt, file);
   file["digest"] = file_digest(file);
+  if (model.seal) file["seal"] = *model.seal;
   return file;
 }
 
@@ -187,6 +188,7 @@ Model read_model(const Json& file) {
   model.hypothesis = member(file, "hypothesis");
   if (file.contains("rows")) model.rows = read_rows(file["rows"]);
   model.receipt = read_receipt(file);
+  if (file.contains("seal")) model.seal = file["seal"];
   if (file.contains("schema")) model.schema = read_schema(file["schema"], model.options);
   if (model.answered()) rule(model);  // throws unless it is a hypothesis of its learner
   return model;

@@ -53,6 +53,7 @@ Json write_release_file(const ReleaseFile& file) {
                {"release", file.release}};
   if (file.receipt) add_receipt(*file.receipt, written);
   written["digest"] = file_digest(written);
+  if (file.seal) written["seal"] = *file.seal;
   return written;
 }
 
@@ -69,6 +70,7 @@ ReleaseFile read_whole(const Json& from) {
   file.column = Value<std::string>::read(release_member(from, "column"), "column");
   file.release = release_member(from, "release");
   file.receipt = read_receipt(from);
+  if (from.contains("seal")) file.seal = from["seal"];
   // Throws unless it is a release of its sanitizer.
   find_sanitizer(file.sanitizer).of(file.options)->read(file.release, file.rows);
   return file;

@@ -23,6 +23,7 @@ struct ReleaseFile {
   std::string column;  // that it is about
   Json release;
   std::optional<Json> receipt = Json();  // null if no ledger recorded the run. Empty in version 1
+  std::optional<Json> seal;              // the owner's signature of the digest
 };
 
 // The run that a release's file names, from its members alone. Throws Json::exception if one is missing.

@@ -190,6 +190,11 @@ Ledger open_witnessed(const Path& file) {
   return ledger;
 }
 
+std::optional<Path> find_ledger(const std::string& identity) {
+  const auto known = open_registry()->ledger(identity);
+  return known ? std::optional<Path>(known->path) : std::nullopt;
+}
+
 struct RunLedger::Found {
   RecordingOptions options;
   Context context;
