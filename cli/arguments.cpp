@@ -17,9 +17,14 @@
 namespace discreet::cli {
 namespace {
 
+// The option that is a word without a flag. An action may have its own: `budget audit FOLDER --ledger FILE`.
+std::string positional_of(const Json& verb, const Json* subject) {
+  return verb["subject"] == "action" && subject ? (*subject)["positional"] : verb["positional"];
+}
+
 // `budget open b.db`: the action is a word and the ledger has no flag. `audit runs parity`: nor has the learner.
-bool has_no_flag(const Json& verb, const std::string& option) {
-  return verb["action"] == Json(option) || verb["positional"] == Json(option) ||
+bool has_no_flag(const Json& verb, const Json* subject, const std::string& option) {
+  return verb["action"] == Json(option) || positional_of(verb, subject) == option ||
          (verb["subject"] == "maybe" && option == "learner");
 }
 
@@ -237,7 +242,7 @@ class Grammar {
   }
 
   void add_flags(CLI::App* command, const Json& verb, const Json* subject) {
-    if (const std::string positional = verb["positional"]; !positional.empty())
+    if (const std::string positional = positional_of(verb, subject); !positional.empty())
       add_positional(command, find(verb["fields"], positional), verb["subject"] != "action");
     for (const Flag& flag : flags_of(verb, subject)) add_flag(command, flag);
     if (verb["explains"] == true && !(subject && is_bound(*subject)))
@@ -342,7 +347,8 @@ std::vector<Flag> flags_of(const Json& verb, const Json* subject) {
   auto add = [&](const Json& fields, bool hidden) {
     for (const Json& field : fields) {
       std::string option = field["name"];
-      if (has_no_flag(verb, option) || std::ranges::find(flags, option, &Flag::option) != flags.end()) continue;
+      if (has_no_flag(verb, subject, option) || std::ranges::find(flags, option, &Flag::option) != flags.end())
+        continue;
       for (Flag& flag : flags_of_field(verb, field)) {
         flag.hidden = hidden || std::ranges::find(unused, option) != unused.end() || (names_kind && option == "kind");
         flags.push_back(std::move(flag));

@@ -63,6 +63,7 @@ LedgerTail read_tail(LedgerRows& rows, std::optional<Chain>& chain) {
     before = rows.entry(newest - 1);
   }
   check_tail(*chain, tail, before);
+  if (tail.last) check_signature(tail, *tail.last);
   return tail;
 }
 
@@ -72,12 +73,33 @@ std::string hash_at(LedgerRows& rows, const LedgerTail& tail, std::int64_t seque
   return entry ? entry->hash : "";
 }
 
+struct Paid {
+  Entry entry;
+  std::optional<Entry> seal;  // of this entry
+};
+
+// The entry with this hash, and its seal.
+Paid find_paid(LedgerRows& rows, const std::string& hash) {
+  std::optional<Entry> paid, seal;
+  rows.each([&](const Entry& entry) {
+    if (entry.hash == hash) paid = entry;
+    if (entry.type == EntryType::release && entry.run == hash) seal = entry;
+  });
+  if (!paid || paid->type == EntryType::release)
+    throw Error("it has no spend " + hash + ". Name the ledger that paid for the file");
+  return {*paid, seal};
+}
+
+constexpr std::int64_t most_expected = 1'000'000;  // of a damaged file nobody believes the largest number
+
 Statement read_whole(LedgerRows& rows) {
   Statement ledger{rows.terms(), {}};
   check_genesis(ledger);
   Chain chain(ledger.terms);
+  ledger.entries.reserve(static_cast<std::size_t>(std::clamp<std::int64_t>(rows.newest(), 0, most_expected)));
   rows.each([&](Entry entry) { ledger.entries.push_back(std::move(entry)); });
   check_chain(chain, ledger);
+  for (const Entry& entry : ledger.entries) check_signature(ledger, entry);
   if (!ledger.entries.empty()) ledger.last = ledger.entries.back();
   return ledger;
 }
@@ -93,6 +115,7 @@ struct Ledger::State {
   std::vector<std::shared_ptr<HeadWitness>> witnesses;
   std::optional<LedgerTail> known;  // as it was last seen, nothing before the first read
   std::optional<Chain> chain;
+  std::optional<SigningKey> key;
   std::mutex mutex;  // over all of these
 
   // The end of the chain, which has everything that this object and these heads have seen.
@@ -132,28 +155,40 @@ struct Ledger::State {
     store->read(LedgerStore::Check::tail, [&](LedgerRows& rows) { (void)tail(rows, {newest}); });
   }
 
-  Entry commit(const std::function<Entry(const LedgerTail&)>& make) {
+  void sign(const LedgerTail& now, Entry& entry) const {
+    const std::string& wanted = now.terms.key;
+    if (wanted.empty()) return;
+    if (!key || key->public_key() != wanted)
+      throw Error(fmt::format("its entries are signed with the key {}. {}. Spend as the user who has that key", wanted,
+                              key ? "Your key is " + key->public_key() : "You have no signing key"));
+    entry.signature = key->sign(entry_text(now.identity, entry.hash));
+  }
+
+  // Appends what `make` returns. Nothing, if that is nothing.
+  std::optional<Entry> commit(const std::function<std::optional<Entry>(LedgerRows&, const LedgerTail&)>& make) {
     std::scoped_lock lock(mutex);
     if (!known) read_end();
     const std::vector<LedgerHead> heads = ask(known->identity);
     LedgerTail now;
-    Entry entry;
+    std::optional<Entry> entry;
     bool appended = false;
     try {
       store->write([&](LedgerRows& rows) {
         now = tail(rows, heads);
-        entry = make(now);
-        rows.append(entry);
+        entry = make(rows, now);
+        if (!entry) return;
+        sign(now, *entry);
+        rows.append(*entry);
         appended = true;
       });
     } catch (const Error& error) {
       if (!appended) throw;
       throw Error(fmt::format("{} (it counts as spent if `discreet budget show --entries` lists an entry with the hash "
                               "{})",
-                              error.what(), entry.hash),
+                              error.what(), entry->hash),
                   error.kind());
     }
-    now.last = entry;
+    if (entry) now.last = entry;
     known = std::move(now);
     tell_all();
     return entry;
@@ -241,8 +276,31 @@ void Ledger::attach(std::shared_ptr<HeadWitness> witness) {
 
 Entry Ledger::spend(const Spend& spend, EntryType type) {
   return naming(file(), [&] {
-    return state_->commit(
-        [&](const LedgerTail& now) { return state_->chain->next(now, spend, type, random_hex(16), this_hour()); });
+    return *state_->commit([&](LedgerRows&, const LedgerTail& now) {
+      return state_->chain->next(now, spend, type, random_hex(16), this_hour());
+    });
+  });
+}
+
+void Ledger::sign_with(SigningKey key) {
+  std::scoped_lock lock(state_->mutex);
+  state_->key.emplace(std::move(key));
+}
+
+Entry Ledger::seal(const std::string& paid, const std::string& digest) {
+  return naming(file(), [&] {
+    std::optional<Entry> sealed;
+    const auto added = state_->commit([&](LedgerRows& rows, const LedgerTail& now) -> std::optional<Entry> {
+      const Paid found = find_paid(rows, paid);
+      sealed = found.seal;
+      if (!sealed) return state_->chain->next_release(now, found.entry, digest, random_hex(16), this_hour());
+      if (sealed->purpose.note == digest) return std::nullopt;
+      throw Error(
+          fmt::format("Entry {0} is sealed with another file. One entry allows one release. Seal the file of "
+                      "entry {0}.",
+                      found.entry.sequence));
+    });
+    return added ? *added : *sealed;
   });
 }
 

@@ -24,6 +24,7 @@
 
 #include "discreet/json/json.h"
 #include "discreet/ledger/chain/chain.h"
+#include "discreet/ledger/chain/signature.h"
 
 namespace discreet::inline ledger {
 
@@ -57,8 +58,15 @@ class Ledger {
   // Error (check) if its head is not in the chain.
   void attach(std::shared_ptr<HeadWitness> witness);
 
-  // All or nothing. Returns the entry as committed. Error (budget) if it would overdraw or cannot be converted.
+  // The key that signs later entries. A ledger without a key in its terms takes no signatures.
+  void sign_with(SigningKey key);
+
+  // All or nothing. Returns the entry as committed. Error (budget) if it would overdraw or cannot be converted. Error
+  // (mistake) if the ledger asks for signatures by another key.
   Entry spend(const Spend& spend, EntryType type = EntryType::spend);
+  // Seals a released file to the entry that paid for it: one entry, one file. Returns the entry of the seal, which may
+  // be there already. Error (mistake) if another file is sealed to that entry.
+  Entry seal(const std::string& paid, const std::string& digest);
   // The price of a spend, and what would be left. Reads the ledger and changes nothing. Error as `spend`.
   Filter rehearse(const Spend& spend);
 

@@ -16,8 +16,27 @@ const Rational shown_release{1, 10};
 Json number(const std::optional<Rational>& value) { return value ? Json(to_string(*value)) : Json(nullptr); }
 
 Json amount(const std::optional<Rational>& epsilon, const Rational& delta) {
-  return {{"epsilon", number(epsilon)}, {"delta", to_string(delta)}};
+  Json result = Json::object();
+  result["epsilon"] = number(epsilon);
+  result["delta"] = to_string(delta);
+  return result;
 }
+
+// The parameters of {"epsilon":"1/2","delta":"0","count":1}. Entries of one kind mostly have the same.
+class ParametersJson {
+ public:
+  const Json& operator()(const std::string& text) {
+    if (text != text_) {
+      json_ = parse_json(text);
+      text_ = text;
+    }
+    return json_;
+  }
+
+ private:
+  std::string text_;
+  Json json_;
+};
 
 Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
 
@@ -66,26 +85,49 @@ Json amounts_of(const Filter& filter) {
       {"total", total_json(filter.terms())}, {"spent", amount(sum.epsilon, sum.delta)}, {"left", left_json(filter)}};
 }
 
+// Members with names that differ, in this order. A Json would look through all of them for each new one.
+class Members {
+ public:
+  Members() { members_.reserve(most); }
+  void add(const char* name, Json value) { members_.emplace_back(name, std::move(value)); }
+  Json take() { return std::move(members_); }
+
+ private:
+  static constexpr std::size_t most = 13;
+  Json::object_t members_;
+};
+
+Json entry_json(const Entry& entry, ParametersJson& parameters) {
+  Members result;
+  result.add("sequence", entry.sequence);
+  result.add("type", word(entry.type));
+  result.add("time", entry.time);
+  result.add("verb", entry.purpose.verb);
+  result.add("name", entry.purpose.name);
+  result.add("note", entry.purpose.note);
+  if (entry.guarantee) {
+    const GuaranteeText text = text_of(*entry.guarantee);
+    const auto promise = entry.guarantee->promise();
+    Json privacy = promise ? amount(promise->epsilon, promise->delta) : amount(std::nullopt, 0);
+    privacy["neighbours"] = word(entry.guarantee->neighbours);
+    result.add("privacy", std::move(privacy));
+    result.add("kind", text.kind);
+    result.add("parameters", parameters(text.parameters));
+  }
+  result.add("unit", entry.unit);
+  result.add("cost", amount(entry.cost.epsilon, entry.cost.delta));
+  result.add("run", text_or_null(entry.run));
+  result.add("hash", entry.hash);
+  return result.take();
+}
+
 }  // namespace
 
 Json amounts_json(const LedgerTail& ledger) { return amounts_of(Filter(ledger.terms.budget, ledger.sums())); }
 
 Json to_json(const Entry& entry) {
-  Json result{{"sequence", entry.sequence}, {"type", word(entry.type)},   {"time", entry.time},
-              {"verb", entry.purpose.verb}, {"name", entry.purpose.name}, {"note", entry.purpose.note}};
-  if (entry.guarantee) {
-    const GuaranteeText text = text_of(*entry.guarantee);
-    const auto promise = entry.guarantee->promise();
-    result["privacy"] = promise ? amount(promise->epsilon, promise->delta) : amount(std::nullopt, 0);
-    result["privacy"]["neighbours"] = word(entry.guarantee->neighbours);
-    result["kind"] = text.kind;
-    result["parameters"] = parse_json(text.parameters);
-  }
-  result["unit"] = entry.unit;
-  result["cost"] = amount(entry.cost.epsilon, entry.cost.delta);
-  result["run"] = text_or_null(entry.run);
-  result["hash"] = entry.hash;
-  return result;
+  ParametersJson parameters;
+  return entry_json(entry, parameters);
 }
 
 Json to_json(const Statement& ledger) {
@@ -100,7 +142,8 @@ Json to_json(const Statement& ledger) {
   result["identity"] = ledger.identity;
   result["head"] = ledger.head();
   Json entries = Json::array();
-  for (const auto& entry : ledger.entries) entries.push_back(to_json(entry));
+  ParametersJson parameters;
+  for (const auto& entry : ledger.entries) entries.push_back(entry_json(entry, parameters));
   result["entries"] = std::move(entries);
   return result;
 }

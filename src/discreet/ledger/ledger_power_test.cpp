@@ -27,6 +27,7 @@ struct Change {
 
 std::vector<Change>* record = nullptr;  // SQLite's hooks are C functions and can only reach a global
 sqlite3_vfs* real = nullptr;
+std::size_t bytes_read = 0;
 
 struct RecordedFile {
   sqlite3_file base;
@@ -42,6 +43,7 @@ int close(sqlite3_file* file) {
   return inner(file)->pMethods->xClose(inner(file));
 }
 int read(sqlite3_file* file, void* to, int count, sqlite3_int64 at) {
+  bytes_read += static_cast<std::size_t>(count);
   return inner(file)->pMethods->xRead(inner(file), to, count, at);
 }
 int write(sqlite3_file* file, const void* from, int count, sqlite3_int64 at) {
@@ -236,6 +238,26 @@ TEST_F(LedgerPower, TheNextWeakerSettingWouldLoseSpends) {
   }
   auto changes = recorder.changes();
   EXPECT_GT(bad_disks(changes), 0);
+}
+
+// A spend reads the end of the chain. The tree of a long file is one or two pages deeper.
+TEST_F(LedgerPower, ASpendReadsNoMoreInALongLedger) {
+  auto read_by_a_spend = [&](const std::string& name, int entries) {
+    Statement ledger{{{}, random_hex(16), "", std::nullopt}, {}};
+    ledger.genesis = genesis_hash(ledger.identity, ledger.terms);
+    Chain chain(ledger.terms);
+    for (int i = 0; i < entries; ++i) {
+      ledger.last = chain.next(ledger, asked({Rational(1, 3)}), EntryType::spend, random_hex(16), this_hour());
+      ledger.entries.push_back(*ledger.last);
+    }
+    EXPECT_EQ(create_ledger_file(path(name), ledger), Creation::made);
+    Recorder recorder;
+    bytes_read = 0;
+    Ledger::existing(path(name)).spend(asked({1}));
+    return bytes_read;
+  };
+  constexpr std::size_t page = 4096;
+  EXPECT_LE(read_by_a_spend("long.db", 5000), read_by_a_spend("short.db", 50) + 8 * page);
 }
 
 }  // namespace discreet::ledger_power_test

@@ -1,8 +1,7 @@
 // Tested by call_test.cpp
 #include "discreet/app/registry/model.h"
 
-#include <sodium.h>
-
+#include "discreet/app/registry/file_digest.h"
 #include "discreet/app/registry/receipt.h"
 #include "discreet/app/registry/run_entry.h"
 #include "discreet/base/error.h"
@@ -11,17 +10,6 @@
 
 namespace discreet::inline app {
 namespace {
-
-constexpr const char* format = "discreet model";
-
-std::string digest(const Json& body) {
-  std::string text = body.dump();
-  unsigned char hash[32];
-  crypto_generichash(hash, sizeof hash, reinterpret_cast<const unsigned char*>(text.data()), text.size(), nullptr, 0);
-  char hex[2 * sizeof hash + 1];
-  sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
-  return hex;
-}
 
 const Json& member(const Json& file, const char* name) {
   if (!file.contains(name))
@@ -44,7 +32,8 @@ std::string text_member(const Json& file, const char* name) {
 }
 
 void check_format(const Json& file) {
-  if (!file.is_object() || file.value("format", Json()) != format) throw Error("the file is not a model of discreet");
+  if (!file.is_object() || file.value("format", Json()) != Model::format)
+    throw Error("the file is not a model of discreet");
   const Json& version = member(file, "version");
   if (!version.is_number_integer() || version.get<std::int64_t>() < 1)
     throw Error("the model has no valid version", Error::Kind::check);
@@ -53,10 +42,8 @@ void check_format(const Json& file) {
                 std::to_string(Model::version) + "). Upgrade discreet");
 }
 
-void check_digest(Json file) {
-  std::string claimed = text_member(file, "digest");
-  file.erase("digest");
-  if (digest(file) != claimed)
+void check_digest(const Json& file) {
+  if (file_digest(file) != text_member(file, "digest"))
     throw Error(
         "the model was changed after it was written (its digest does not fit). Learn it again or restore the file",
         Error::Kind::check);
@@ -89,14 +76,9 @@ Schema read_schema(const Json& from, const Json& options) {
 }
 
 Spend spend_of(const Model& model, const std::string& note) {
-  std::vector<std::string> columns = model.inputs;
-  columns.insert(columns.end(), model.labels.begin(), model.labels.end());
-  if (model.labels.empty()) columns.push_back(model.label);
-  Json options = model.options;
-  if (model.schema) options["schema"] = model.schema->write();
   return {.guarantee = guarantee(model.privacy),
           .purpose = {"learn", model.learner, note},
-          .run = run_hash("learn", model.learner, options, columns)};
+          .run = run_of_model(write_model(model))};
 }
 
 }  // namespace
@@ -107,6 +89,17 @@ Json write_privacy(const Privacy& privacy) {
                {"neighbours", Value<Neighbours>::write(privacy.neighbours)}};
   if (privacy.neighbours == Neighbours::labels) written["protects"] = "labels";  // said where a reader cannot miss it
   return written;
+}
+
+std::string run_of_model(const Json& file) {
+  auto columns = file.at("inputs").get<std::vector<std::string>>();
+  if (file.contains("labels"))
+    for (const Json& label : file["labels"]) columns.push_back(label);
+  else
+    columns.push_back(file.at("label"));
+  Json options = file.at("options");
+  if (file.contains("schema")) options["schema"] = file["schema"];
+  return run_hash("learn", file.at("learner").get<std::string>(), options, columns);
 }
 
 Model draft_model(const LearnerEntry& entry, const std::shared_ptr<const AnyLearner>& learner, const Reading& reading) {
@@ -131,8 +124,8 @@ Model learn_model(const LearnerEntry& entry, const std::shared_ptr<const AnyLear
   if (reading.frame_from_data && spending.ledger) throw Error(frame_from_data);
   Rng rng = spending.seed ? Rng::seeded(*spending.seed) : Rng::secure();
   learner->require_rows(reading.table.rows());
-  write_model(model);  // what cannot be written, a name that is not UTF-8, throws before the spend
-  model.receipt = pay(spending.ledger, spend_of(model, spending.note));
+  const Spend spend = spend_of(model, spending.note);  // what cannot be written, a name that is not UTF-8, throws here
+  model.receipt = pay(spending.ledger, spend);
   // From the spend on, whatever happens is spent.
   try {
     model.hypothesis = learner->learn(reading.table, rng, paced(progress));
@@ -153,7 +146,7 @@ void Model::add_payment(Json& result) const {
 }
 
 Json write_model(const Model& model) {
-  Json file{{"format", format},
+  Json file{{"format", Model::format},
             {"version", model.receipt           ? Model::version
                         : !model.labels.empty() ? 3
                         : model.schema          ? 2
@@ -172,7 +165,8 @@ Json write_model(const Model& model) {
   if (model.schema) file["schema"] = model.schema->write();
   if (model.rows) file["rows"] = *model.rows;
   if (model.receipt) add_receipt(*model.receipt, file);
-  file["digest"] = digest(file);
+  file["digest"] = file_digest(file);
+  if (model.seal) file["seal"] = *model.seal;
   return file;
 }
 
@@ -194,6 +188,7 @@ Model read_model(const Json& file) {
   model.hypothesis = member(file, "hypothesis");
   if (file.contains("rows")) model.rows = read_rows(file["rows"]);
   model.receipt = read_receipt(file);
+  if (file.contains("seal")) model.seal = file["seal"];
   if (file.contains("schema")) model.schema = read_schema(file["schema"], model.options);
   if (model.answered()) rule(model);  // throws unless it is a hypothesis of its learner
   return model;

@@ -15,6 +15,7 @@
 namespace discreet::inline app {
 
 struct Model {
+  static constexpr const char* format = "discreet model";
   // 1 has no schema, 2 has one, of one label, 3 has many labels. Only 4 has a receipt. A model that is read from an
   // older file is written as it was.
   static constexpr int version = 4;
@@ -33,6 +34,7 @@ struct Model {
   Json hypothesis;                         // null: no answer
   std::shared_ptr<const AnyLearner> made;  // the learner with these options
   std::optional<Json> receipt = Json();    // null if no ledger recorded the run. Empty before version 4
+  std::optional<Json> seal;                // the owner's signature of the digest
 
   bool answered() const { return !hypothesis.is_null(); }
   bool unpaid() const { return receipt && receipt->is_null(); }
@@ -66,6 +68,9 @@ struct Spending {
   std::string note = "";
   std::optional<std::uint64_t> seed = {};
 };
+
+// The run that a model's file names, from its members alone. Throws Json::exception if one is missing.
+std::string run_of_model(const Json& file);
 
 // The model without its answer. It is public as options and header are. So are the rows, or they are absent.
 Model draft_model(const LearnerEntry& entry, const std::shared_ptr<const AnyLearner>& learner, const Reading& reading);

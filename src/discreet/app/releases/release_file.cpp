@@ -1,8 +1,7 @@
 // Tested by query_test.cpp
 #include "discreet/app/releases/release_file.h"
 
-#include <sodium.h>
-
+#include "discreet/app/registry/file_digest.h"
 #include "discreet/app/registry/model.h"
 #include "discreet/app/registry/receipt.h"
 #include "discreet/app/releases/release_value.h"
@@ -14,18 +13,8 @@
 namespace discreet::inline app {
 namespace {
 
-constexpr const char* format = "discreet release";
-
-std::string digest_of(const Json& body) {
-  const std::string text = body.dump();
-  unsigned char hash[crypto_generichash_BYTES];
-  crypto_generichash(hash, sizeof hash, reinterpret_cast<const unsigned char*>(text.data()), text.size(), nullptr, 0);
-  char hex[2 * sizeof hash + 1];
-  return sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
-}
-
-void check_whole(Json file) {
-  if (!file.is_object() || file.value("format", Json()) != format)
+void check_whole(const Json& file) {
+  if (!file.is_object() || file.value("format", Json()) != ReleaseFile::format)
     throw Error("the file is not a release of discreet. `discreet sanitize ... --release FILE` writes one");
   const Json& version = release_member(file, "version");
   if (!version.is_number_integer() || version.get<std::int64_t>() < 1)
@@ -33,9 +22,7 @@ void check_whole(Json file) {
   if (version.get<std::int64_t>() > ReleaseFile::version)
     throw Error("the release was written by a newer version of discreet (format " + version.dump() +
                 ", this one reads " + std::to_string(ReleaseFile::version) + "). Upgrade discreet");
-  const Json claimed = release_member(file, "digest");
-  file.erase("digest");
-  if (Json(digest_of(file)) != claimed)
+  if (Json(file_digest(file)) != release_member(file, "digest"))
     throw Error("the release was changed after it was written (its digest does not fit). Restore the file",
                 Error::Kind::check);
 }
@@ -50,8 +37,12 @@ Privacy read_promise(const Json& from) {
 
 }  // namespace
 
+std::string run_of_release(const Json& file) {
+  return run_hash("sanitize", file.at("sanitizer").get<std::string>(), file.at("options"), {file.at("column")});
+}
+
 Json write_release_file(const ReleaseFile& file) {
-  Json written{{"format", format},
+  Json written{{"format", ReleaseFile::format},
                {"version", file.receipt ? ReleaseFile::version : 1},
                {"sanitizer", file.sanitizer},
                {"options", file.options},
@@ -61,7 +52,8 @@ Json write_release_file(const ReleaseFile& file) {
                {"column", file.column},
                {"release", file.release}};
   if (file.receipt) add_receipt(*file.receipt, written);
-  written["digest"] = digest_of(written);
+  written["digest"] = file_digest(written);
+  if (file.seal) written["seal"] = *file.seal;
   return written;
 }
 
@@ -78,6 +70,7 @@ ReleaseFile read_whole(const Json& from) {
   file.column = Value<std::string>::read(release_member(from, "column"), "column");
   file.release = release_member(from, "release");
   file.receipt = read_receipt(from);
+  if (from.contains("seal")) file.seal = from["seal"];
   // Throws unless it is a release of its sanitizer.
   find_sanitizer(file.sanitizer).of(file.options)->read(file.release, file.rows);
   return file;

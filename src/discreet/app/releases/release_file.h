@@ -11,6 +11,7 @@
 namespace discreet::inline app {
 
 struct ReleaseFile {
+  static constexpr const char* format = "discreet release";
   static constexpr int version = 2;  // 1 has no receipt, and is still written as it was read
   static constexpr std::size_t max_bytes = std::size_t{1} << 30;
 
@@ -22,7 +23,11 @@ struct ReleaseFile {
   std::string column;  // that it is about
   Json release;
   std::optional<Json> receipt = Json();  // null if no ledger recorded the run. Empty in version 1
+  std::optional<Json> seal;              // the owner's signature of the digest
 };
+
+// The run that a release's file names, from its members alone. Throws Json::exception if one is missing.
+std::string run_of_release(const Json& file);
 
 Json write_release_file(const ReleaseFile& file);
 // Error: not a release, from a newer version, edited, truncated, not a release of its sanitizer.

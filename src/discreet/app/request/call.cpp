@@ -19,8 +19,10 @@ std::vector<Verb>& all_verbs() {
   return all;
 }
 
-bool reads(const Action& action, const std::string& option) {
-  return std::ranges::find(action.options, option, &Action::Option::name) != action.options.end();
+bool reads(const Verb& verb, const Action& action, const std::string& option) {
+  const std::string& positional = action.positional.empty() ? verb.positional : action.positional;
+  return option == positional ||
+         std::ranges::find(action.options, option, &Action::Option::name) != action.options.end();
 }
 
 const Action& action_of(const Verb& verb, const Json& request) {
@@ -40,10 +42,10 @@ void refuse_options_of_others(const Verb& verb, const Json& request) {
   if (verb.actions.empty()) return;
   const Action& chosen = action_of(verb, request);
   for (const auto& [option, value] : request.items()) {
-    if (value.is_null() || option == verb.positional || reads(chosen, option)) continue;
+    if (value.is_null() || reads(verb, chosen, option)) continue;
     std::vector<std::string> owners;
     for (const Action& action : verb.actions)
-      if (reads(action, option)) owners.push_back("`" + verb.name + " " + action.name + "`");
+      if (reads(verb, action, option)) owners.push_back("`" + verb.name + " " + action.name + "`");
     constexpr std::size_t few = 3;
     const std::string here = "`" + verb.name + " " + chosen.name + "`";
     if (owners.size() > few) throw Error("option '" + option + "' is not an option of " + here + ". Leave it out");

@@ -10,6 +10,7 @@
 #include "discreet/ledger/binding/file_witness.h"
 #include "discreet/ledger/binding/header_hash.h"
 #include "discreet/ledger/binding/user_folders.h"
+#include "discreet/ledger/key_file.h"
 #include "discreet/ledger/ledger_json.h"
 #include "discreet/ledger/upgrade.h"
 #include "discreet/privacy/filters/refusal.h"
@@ -68,6 +69,8 @@ void attach_witnesses(Ledger& ledger, const std::shared_ptr<LedgerRegistry>& reg
   if (!known) ledger.show();  // all of a ledger that this machine sees for the first time
   ledger.attach(registry);
   if (known && !known->witness.empty()) ledger.attach(std::make_shared<FileWitness>(known->witness));
+  if (!ledger.known().terms.key.empty())
+    if (auto key = find_key()) ledger.sign_with(std::move(*key));
 }
 
 KnownLedger known_as(const Ledger& ledger, const Path& witness = {}) {
@@ -185,6 +188,11 @@ Ledger open_witnessed(const Path& file) {
   attach_witnesses(ledger, registry);
   registry->remember(known_as(ledger));
   return ledger;
+}
+
+std::optional<Path> find_ledger(const std::string& identity) {
+  const auto known = open_registry()->ledger(identity);
+  return known ? std::optional<Path>(known->path) : std::nullopt;
 }
 
 struct RunLedger::Found {

@@ -67,6 +67,9 @@ class RunLedger {
 // A ledger that a user names, with its witnesses: the registry of this machine, and the file that was set for it.
 Ledger open_witnessed(const std::filesystem::path& file);
 
+// The path of a ledger that this machine knows.
+std::optional<std::filesystem::path> find_ledger(const std::string& identity);
+
 // A new ledger for a table, or for none if `data` is empty. For `budget open`.
 struct NewLedger {
   std::optional<std::filesystem::path> file, data;  // the file is beside the data unless it is named

@@ -48,6 +48,7 @@ struct Action {
   };
   std::string name, summary;
   std::vector<Option> options;
+  std::string positional = "";  // empty: that of the verb
 };
 
 struct Verb {

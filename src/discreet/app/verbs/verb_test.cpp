@@ -34,11 +34,13 @@ TEST(VerbActions, ReadTheFieldsOfTheirVerb) {
     EXPECT_EQ(verb.actions.empty(), verb.subject != "action") << verb.name;
     if (verb.actions.empty()) continue;
     std::set<std::string> read{verb.action, verb.positional};
-    for (const Action& action : verb.actions)
+    for (const Action& action : verb.actions) {
+      read.insert(action.positional);
       for (const Action::Option& option : action.options) {
         EXPECT_NE(field_of(verb.fields, option.name), nullptr) << verb.name << " " << action.name << " " << option.name;
         read.insert(option.name);
       }
+    }
     for (const std::string& name : names_of(verb.fields)) EXPECT_TRUE(read.contains(name)) << verb.name << " " << name;
     std::vector<std::string> names;
     for (const Action& action : verb.actions) names.push_back(action.name);
@@ -46,16 +48,22 @@ TEST(VerbActions, ReadTheFieldsOfTheirVerb) {
   }
 }
 
+// The option without a flag is one of them.
+std::vector<Action::Option> read_by(const Verb& verb, const Action& action) {
+  auto options = action.options;
+  if (const auto& positional = action.positional.empty() ? verb.positional : action.positional; !positional.empty())
+    options.emplace_back(positional.c_str());
+  return options;
+}
+
 TEST_F(Verbs, AnOptionOfAnotherActionIsRefused) {
   for (const Verb& verb : verbs())
     for (const Action& chosen : verb.actions)
       for (const Action& other : verb.actions)
-        for (const Action::Option& option : other.options) {
-          const bool shared =
-              std::ranges::any_of(chosen.options, [&](const Action::Option& own) { return own.name == option.name; });
-          if (shared) continue;
-          const auto [kind, text] =
-              refusal({{"verb", verb.name}, {verb.action, chosen.name}, {option.name, "1"}, {"ledger", path("b.db")}});
+        for (Action::Option option : read_by(verb, other)) {
+          const auto own = read_by(verb, chosen);
+          if (std::ranges::find(own, option.name, &Action::Option::name) != own.end()) continue;
+          const auto [kind, text] = refusal({{"verb", verb.name}, {verb.action, chosen.name}, {option.name, "1"}});
           EXPECT_EQ(kind, Error::Kind::mistake);
           EXPECT_TRUE(text.starts_with("option '" + option.name + "' belongs to `" + verb.name) ||
                       text.starts_with("option '" + option.name + "' is not an option of `" + verb.name))

@@ -138,6 +138,19 @@ TEST(BindingLaw, NoCombinationOfFactsGivesASecondBudgetWithoutAnExplicitWord) {
   for (const auto action : {Action::use, Action::open, Action::unpaid, Action::stop}) EXPECT_GT(counts[action], 1000);
 }
 
+// Sabotaged version 23: `--unlimited` after a limit. The law finds a decision that does not know of limits.
+TEST(BindingLaw, ADecisionThatForgetsLimitsBreaksIt) {
+  std::set<std::string> breaches;
+  for_each_facts([&](const BindingFacts& facts) {
+    if (!consistent(facts)) return;
+    BindingFacts forgotten = facts;
+    for (auto& [identity, ledger] : forgotten.ledgers) ledger.limited = false;
+    breaches.insert(breach(facts, decide_binding(forgotten)));
+  });
+  EXPECT_EQ(breaches,
+            (std::set<std::string>{"", "lifts a limit", "lifts a limit of the same columns", "lifts a lost limit"}));
+}
+
 // A mark more never turns a stop into a run with a new budget.
 TEST(BindingLaw, AMarkMoreNeverOpensALedger) {
   for_each_facts([&](const BindingFacts& facts) {

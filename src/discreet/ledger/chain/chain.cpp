@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "discreet/base/error.h"
 #include "discreet/base/field.h"
@@ -22,6 +23,8 @@ void check_spend(const Spend& spend) {
 // What no ledger writes, although its hash may be right.
 void check_shape(const Entry& entry) {
   const bool release = entry.type == EntryType::release;
+  if (release && (!is_hash(entry.purpose.note) || !is_hash(entry.run)))
+    tampered(fmt::format("entry {} is a seal of nothing", entry.sequence));
   try {
     check_purpose(entry.purpose);
     unit_of(entry.unit);
@@ -38,6 +41,23 @@ Entry following(const LedgerTail& tail, EntryType type, std::string nonce, std::
   entry.sums = tail.sums();
   entry.previous = tail.head();
   return entry;
+}
+
+// One payment is one release, so an entry has at most one seal.
+void check_seals(const std::vector<Entry>& entries) {
+  if (std::ranges::find(entries, EntryType::release, &Entry::type) == entries.end()) return;
+  std::map<std::string_view, bool> sealed;  // by the hash of a spend
+  for (const Entry& entry : entries) {
+    if (entry.type != EntryType::release) {
+      sealed.emplace(entry.hash, false);
+      continue;
+    }
+    const auto paid = sealed.find(entry.run);
+    if (paid == sealed.end() || paid->second)
+      tampered(fmt::format("entry {} is a seal of {}", entry.sequence,
+                           paid == sealed.end() ? "no spend" : "a spend that has one already"));
+    paid->second = true;
+  }
 }
 
 }  // namespace
@@ -79,26 +99,28 @@ Entry Chain::next(const LedgerTail& tail, const Spend& spend, EntryType type, st
   return entry;
 }
 
-Entry Chain::next_release(const LedgerTail& tail, const Purpose& purpose, std::string run, std::string nonce,
+Entry Chain::next_release(const LedgerTail& tail, const Entry& paid, const std::string& digest, std::string nonce,
                           std::string time) const {
-  check_purpose(purpose);
+  if (!is_hash(digest)) throw Error("a seal names the digest of a file: 64 hexadecimal digits. Read it from the file");
   Entry entry = following(tail, EntryType::release, std::move(nonce), std::move(time));
-  entry.purpose = purpose;
-  entry.run = std::move(run);
+  entry.purpose = {"seal", paid.purpose.name, digest};
+  entry.run = paid.hash;
   entry.unit = word(terms_.unit) == word(ProtectedUnit::row) ? "row" : "person 1";
   entry.hash = entry_hash(entry);
   return entry;
 }
 
-void Chain::check_cost(const FilterState& sums, const Entry& entry) {
+namespace {
+
+// The filter has the sums of all entries before, and those of this one afterwards.
+void add_checked(Chain& chain, const Entry& entry, Filter& filter) {
   if (entry.type == EntryType::release) {
-    if (entry.cost != Amounts{} || entry.sums != sums)
+    if (entry.cost != Amounts{} || entry.sums != filter.state())
       tampered(fmt::format("entry {} is a release and has a cost", entry.sequence));
     return;
   }
-  Filter filter = this->filter(sums);
   try {
-    const FilterCost cost = this->cost({*entry.guarantee, entry.purpose, entry.unit, entry.run, entry.sheet});
+    const FilterCost cost = chain.cost({*entry.guarantee, entry.purpose, entry.unit, entry.run, entry.sheet});
     if (cost.amounts != entry.cost) tampered(fmt::format("entry {} costs other than its promise", entry.sequence));
     filter.add(cost);
   } catch (const Error& error) {
@@ -108,11 +130,22 @@ void Chain::check_cost(const FilterState& sums, const Entry& entry) {
   if (filter.state() != entry.sums) tampered(fmt::format("entry {} has wrong sums", entry.sequence));
 }
 
-void Chain::check_next(const LedgerHead& before, const FilterState& sums, const Entry& entry) {
+void check_place(const LedgerHead& before, const Entry& entry) {
   if (entry.sequence != before.sequence + 1)
     tampered(fmt::format("entry {} is missing or out of order", before.sequence + 1));
   if (entry.previous != before.hash || entry.hash != entry_hash(entry))
     tampered(fmt::format("entry {} does not match its hash", entry.sequence));
+}
+
+}  // namespace
+
+void Chain::check_cost(const FilterState& sums, const Entry& entry) {
+  Filter filter = this->filter(sums);
+  add_checked(*this, entry, filter);
+}
+
+void Chain::check_next(const LedgerHead& before, const FilterState& sums, const Entry& entry) {
+  check_place(before, entry);
   check_shape(entry);
   check_cost(sums, entry);
 }
@@ -134,12 +167,14 @@ void check_tail(Chain& chain, const LedgerTail& ledger, const std::optional<Entr
 void check_chain(Chain& chain, const Statement& ledger) {
   check_genesis(ledger);
   LedgerHead head{0, ledger.genesis};
-  FilterState sums;
+  Filter filter = chain.filter({});
   for (const Entry& entry : ledger.entries) {
-    chain.check_next(head, sums, entry);
+    check_place(head, entry);
+    check_shape(entry);
+    add_checked(chain, entry, filter);
     head = {entry.sequence, entry.hash};
-    sums = entry.sums;
   }
+  check_seals(ledger.entries);
 }
 
 }  // namespace discreet::inline ledger

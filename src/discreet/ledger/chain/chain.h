@@ -47,8 +47,9 @@ class Chain {
 
   // The next entry, without a signature. Error (budget) if it would overdraw: what is asked, what is left, the remedy.
   Entry next(const LedgerTail& tail, const Spend& spend, EntryType type, std::string nonce, std::string time);
-  // A seal costs nothing. Its note is the digest of the released file.
-  Entry next_release(const LedgerTail& tail, const Purpose& purpose, std::string run, std::string nonce,
+  // The seal of a released file, which costs nothing. Its note is the digest of the file, and its run is the hash of
+  // the entry that paid for it.
+  Entry next_release(const LedgerTail& tail, const Entry& paid, const std::string& digest, std::string nonce,
                      std::string time) const;
 
   // Error (check) unless a ledger could have written the entry after one with this head and these sums.
@@ -68,7 +69,8 @@ void check_genesis(const LedgerTail& ledger);
 // The last entry, and the one before it if there is one. Error (check) for the first fault.
 void check_tail(Chain& chain, const LedgerTail& ledger, const std::optional<Entry>& before);
 
-// Recomputes every hash, the sequence, the costs and the sums. Error (check) for the first fault.
+// Recomputes every hash, the sequence, the costs and the sums. A seal belongs to an earlier spend, which has no other
+// one. Error (check) for the first fault.
 void check_chain(Chain& chain, const Statement& ledger);
 
 }  // namespace discreet::inline ledger

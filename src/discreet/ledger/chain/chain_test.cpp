@@ -257,13 +257,38 @@ TEST(Chain, ASealCostsNothing) {
   const Terms terms = basic({1, 0});
   Statement ledger = with_spends(terms, {asked({1})});
   Chain chain(terms);
-  ledger.last = chain.next_release(ledger, {"seal", "parity", std::string(64, 'a')}, "", nonce, hour);
+  ledger.last = chain.next_release(ledger, ledger.entries[0], std::string(64, 'a'), nonce, hour);
   ledger.entries.push_back(*ledger.last);
   EXPECT_NO_THROW(check(ledger));
   EXPECT_EQ(ledger.sums().sum, Amounts{1});
   ledger.entries.back().cost.delta = Rational(1, 8);
   rehash(ledger);
   EXPECT_REFUSED(check, "is a release and has a cost", (check(ledger), 0));
+}
+
+// Sabotaged version 20: the hashes are right, and an entry has two seals.
+TEST(Chain, ASealBelongsToOneEarlierSpend) {
+  const Terms terms = basic({2, 0});
+  Chain chain(terms);
+  auto sealed = [&](const std::string& paid, const std::string& digest, Statement ledger) {
+    Entry entry = ledger.entries[0];
+    entry.hash = paid;
+    ledger.last = chain.next_release(ledger, entry, digest, nonce, hour);
+    ledger.entries.push_back(*ledger.last);
+    return ledger;
+  };
+  const Statement spent = with_spends(terms, {asked({1})});
+  const std::string paid = spent.entries[0].hash, a(64, 'a'), b(64, 'b');
+  const Statement once = sealed(paid, a, spent);
+  EXPECT_NO_THROW(check(once));
+  EXPECT_REFUSED(check, "entry 3 is a seal of a spend that has one already", (check(sealed(paid, b, once)), 0));
+  EXPECT_REFUSED(check, "entry 3 is a seal of a spend that has one already", (check(sealed(paid, a, once)), 0));
+  EXPECT_REFUSED(check, "entry 2 is a seal of no spend", (check(sealed(b, a, spent)), 0));
+  EXPECT_REFUSED(check, "entry 3 is a seal of no spend", (check(sealed(once.entries[1].hash, b, once)), 0));
+  Statement empty = once;
+  empty.entries[1].purpose.note = "";
+  rehash(empty);
+  EXPECT_REFUSED(check, "entry 2 is a seal of nothing", (check(empty), 0));
 }
 
 TEST(Chain, HoldsItsGenesisAndItsEntries) {

@@ -25,6 +25,7 @@ void check_schema(SqliteDatabase& database, std::span<const SchemaObject> schema
 }
 
 Rational read_rational(const std::string& text) {
+  if (text.size() == 1 && '0' <= text[0] && text[0] <= '9') return {text[0] - '0'};  // most amounts are 0
   try {
     if (Rational value = parse_rational(text); to_string(value) == text) return value;
   } catch (const Error&) {

@@ -5,9 +5,9 @@
 
 #include <algorithm>
 #include <chrono>
-#include <nlohmann/json.hpp>
 
 #include "discreet/base/error.h"
+#include "discreet/base/wording.h"
 
 namespace discreet::inline ledger {
 namespace {
@@ -24,11 +24,7 @@ bool is_name(std::string_view text) {
 
 // Control characters are C0, DEL and C1.
 bool is_printable(const std::string& text) {
-  try {
-    (void)nlohmann::json(text).dump();
-  } catch (const nlohmann::json::type_error&) {
-    return false;
-  }
+  if (!is_utf8(text)) return false;
   for (std::size_t i = 0; i < text.size(); ++i) {
     auto byte = static_cast<unsigned char>(text[i]);
     bool c1 = byte == 0xc2 && static_cast<unsigned char>(text[i + 1]) < 0xa0;

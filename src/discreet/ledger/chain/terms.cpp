@@ -27,7 +27,7 @@ void check_texts(const Terms& terms) {
     throw Error("the name of a population must be one line of UTF-8 of at most " + std::to_string(max_population) +
                 " bytes. Shorten it, and leave out control characters");
   if (!terms.key.empty() && !is_hash(terms.key))
-    throw Error("a public key must be 64 hexadecimal digits, as `discreet budget key show` prints it");
+    throw Error("a public key must be 64 hexadecimal digits, as `discreet key show` prints it");
   if (terms.continues.size() > max_continues || !is_printable(terms.continues))
     throw Error("the reason for a new ledger must be one line of UTF-8. Shorten it, and leave out control characters");
   if (!parse_json(terms.continues).is_object()) throw Error("the reason for a new ledger must be a JSON object");

@@ -3,7 +3,11 @@
 
 #include "discreet/app/request/recording.h"
 #include "discreet/app/request/request.h"
+#include "discreet/app/verbs/budget/budget_audit.h"
+#include "discreet/app/verbs/budget/budget_head.h"
+#include "discreet/app/verbs/budget/budget_seal.h"
 #include "discreet/base/wording.h"
+#include "discreet/ledger/key_file.h"
 #include "discreet/ledger/ledger_json.h"
 #include "discreet/ledger/upgrade.h"
 
@@ -45,6 +49,7 @@ Json open(const BudgetOptions& options, const Context& context) {
   if (!options.ledger.empty()) wanted.file = options.ledger;
   wanted.terms.unit = options.unit;
   wanted.terms.population = options.population;
+  if (options.sign) wanted.terms.key = require_key().public_key();
   wanted.witness = options.witness.value_or(std::filesystem::path());
   wanted.other_people = options.other_people;
   wanted.after_loss = options.after_loss;
@@ -64,20 +69,65 @@ Json upgrade(const BudgetOptions& options) {
 }
 
 Json show(const BudgetOptions& options) {
-  Json result = to_json(options.action == BudgetAction::verify ? Ledger::verify(options.ledger, options.head)
-                                                               : Ledger::verify(options.ledger));
+  std::optional<std::string> head;
+  if (options.head) head = hash_of_head(*options.head);
+  Json result = to_json(Ledger::verify(options.ledger, head));
   if (options.action == BudgetAction::verify) result["verdict"] = "holds";
   result["lists"] = options.entries;
   return result;
 }
+
+std::vector<Action> budget_actions() {
+  return {{"open",
+           "Open a ledger with a total, or without a limit.",
+           {"for",
+            "epsilon",
+            "delta",
+            "rule",
+            "leak_share",
+            "tickets",
+            "each",
+            "rho",
+            "unlimited",
+            "neighbours",
+            "unit",
+            "population",
+            "witness",
+            "other_people",
+            "after_loss",
+            {"sign", "every entry is signed with your key, and a spend without it is refused"}}},
+          {"show", "Show what was promised, what is spent and what is left.", {"entries"}},
+          {"head", "Print the newest hash of a ledger, to be kept elsewhere.", {"sign"}},
+          {"verify", "Check that nobody changed a ledger.", {"head"}},
+          {"audit",
+           "Match the models and releases below a folder with the entries of a ledger.",
+           {{"ledger", "the ledger's file"},
+            "key",
+            "complete",
+            {"witness", "a witness file, whose head must be in the ledger"}},
+           "folder"},
+          {"seal",
+           "Sign a model or a release, and write its digest into the ledger. One entry allows one release.",
+           {{"ledger", "the ledger's file (default: the one that this machine knows)"}},
+           "file"},
+          {"upgrade", "Copy a ledger of format 1 into a new one.", {"to", "more_delta"}}};
+}
+
+int budget_status(const Json& result, Ended) { return result.value("verdict", "holds") == "holds" ? 0 : 4; }
 
 }  // namespace
 
 Json budget(const Json& request, const Context& context) {
   const BudgetOptions options = split<BudgetOptions>(request, Json::array()).verb;
   if (options.action == BudgetAction::open) return open(options, context);
+  if (options.action == BudgetAction::seal) return budget_seal(options);
   if (options.ledger.empty()) throw Error("option 'ledger' is needed: the file of the ledger");
-  return options.action == BudgetAction::upgrade ? upgrade(options) : show(options);
+  switch (options.action) {
+    case BudgetAction::head: return budget_head(options);
+    case BudgetAction::audit: return budget_audit(options);
+    case BudgetAction::upgrade: return upgrade(options);
+    default: return show(options);
+  }
 }
 
 Verb budget_verb() {
@@ -85,14 +135,9 @@ Verb budget_verb() {
   verb.subject = "action";
   verb.positional = "ledger";
   verb.action = "action";
-  verb.actions = {{"open",
-                   "Open a ledger with a total, or without a limit.",
-                   {"for", "epsilon", "delta", "rule", "leak_share", "tickets", "each", "rho", "unlimited",
-                    "neighbours", "unit", "population", "witness", "other_people", "after_loss"}},
-                  {"show", "Show what was promised, what is spent and what is left.", {"entries"}},
-                  {"verify", "Check that nobody changed a ledger.", {"head"}},
-                  {"upgrade", "Copy a ledger of format 1 into a new one.", {"to", "more_delta"}}};
+  verb.actions = budget_actions();
   verb.text = budget_text;
+  verb.status = budget_status;
   return verb;
 }
 

@@ -1,4 +1,4 @@
-// `budget`: open, show, verify and upgrade a ledger.
+// `budget`: open, show, verify and upgrade a ledger, seal files and audit folders.
 #pragma once
 
 #include <filesystem>
@@ -13,8 +13,10 @@
 
 namespace discreet::inline app {
 
-enum class BudgetAction { open, show, verify, upgrade };
-constexpr auto words(BudgetAction) { return std::array<std::string_view, 4>{"open", "show", "verify", "upgrade"}; }
+enum class BudgetAction { open, show, head, verify, audit, seal, upgrade };
+constexpr auto words(BudgetAction) {
+  return std::array<std::string_view, 7>{"open", "show", "head", "verify", "audit", "seal", "upgrade"};
+}
 
 enum class BudgetRule { best, basic };
 constexpr auto words(BudgetRule) { return std::array<std::string_view, 2>{"best", "basic"}; }
@@ -39,6 +41,10 @@ struct BudgetOptions {
   std::optional<std::string> after_loss;
   bool entries = false;
   std::optional<std::string> head;
+  bool sign = false;
+  std::filesystem::path folder, file;
+  std::optional<std::string> key;
+  bool complete = false;
   std::optional<std::filesystem::path> to;
   Rational more_delta = 0;
 
@@ -63,7 +69,12 @@ struct BudgetOptions {
         field("other_people", &O::other_people, "these are other people than those of a table with the same columns"),
         field("after_loss", &O::after_loss, "why the earlier ledger of this table is lost. The new one keeps it"),
         field("entries", &O::entries, "list every spend"),
-        field("head", &O::head, "the last hash that you know, which must still be there"),
+        field("head", &O::head, "the last hash that you know, or the line of `budget head`. It must still be there"),
+        field("sign", &O::sign, "sign with your key"),
+        field("folder", &O::folder, "the folder with the models and releases"),
+        field("file", &O::file, "the model or the release"),
+        field("key", &O::key, "the public key of the ledger's owner, which the ledger must have"),
+        field("complete", &O::complete, "all files are in the folder, so that every entry needs one"),
         field("to", &O::to, "the file of the new ledger"),
         field("more_delta", &O::more_delta, "more delta, granted by the owner of the data: it buys the rule best")};
   }

@@ -3,6 +3,9 @@
 
 #include "discreet/app/request/text.h"
 #include "discreet/app/verbs/budget/budget.h"
+#include "discreet/app/verbs/budget/budget_audit.h"
+#include "discreet/app/verbs/budget/budget_head.h"
+#include "discreet/app/verbs/budget/budget_seal.h"
 #include "discreet/base/wording.h"
 #include "discreet/privacy/filters/refusal.h"
 
@@ -129,6 +132,9 @@ void add_entries(const Json& entries, Lines out) {
 
 std::string budget_text(const Finished& finished) {
   const Json& ledger = finished.result;
+  if (ledger.contains("findings")) return budget_audit_text(ledger);
+  if (ledger.contains("seal")) return budget_seal_text(ledger);
+  if (ledger.contains("printed")) return plain(ledger["printed"]) + "\n";
   std::string text;
   Lines out(text);
   if (ledger.contains("ledger")) add_row("ledger", plain(ledger["ledger"]), out);

@@ -63,7 +63,10 @@ Json action_entry(const Verb& verb, const Action& action) {
     fields.push_back(*field_of(verb.fields, option.name));
     if (!option.help.empty()) fields.back()["help"] = option.help;
   }
-  return {{"name", action.name}, {"summary", action.summary}, {"fields", std::move(fields)}};
+  return {{"name", action.name},
+          {"summary", action.summary},
+          {"positional", action.positional.empty() ? verb.positional : action.positional},
+          {"fields", std::move(fields)}};
 }
 
 Json verb_entry(const Verb& verb) {

@@ -146,7 +146,7 @@ void run(ReleaseFile& file, const AnySanitizer& sanitizer, const ReadRows& rows,
   Rng rng = generator_of(verb.seed);
   file.receipt = pay(ledger, {.guarantee = guarantee(file.privacy),
                               .purpose = {"sanitize", file.sanitizer, verb.note},
-                              .run = run_hash("sanitize", file.sanitizer, file.options, {file.column})});
+                              .run = run_of_release(write_release_file(file))});
   try {
     file.release = rows.spilled ? sanitizer.sanitize_counted(*rows.spilled, rng, paced(progress))
                                 : sanitizer.sanitize(rows.table, rng, paced(progress));
