@@ -170,13 +170,14 @@ TEST(ManyThresholds, TheCoverHasTheReferenceValues) {
   }
 }
 
-// Many public values are served best by cuts that leave few parts, and then their number hardly matters.
+// A few labels are served best by every cut, and many labels on many values by cuts that leave few parts.
 TEST(ManyThresholds, PublicValuesAreCutIntoPartsWhereThatSavesRows) {
-  auto rows = [](unsigned bits) {
-    return planned(ManyThresholdsLearner({.high = (Integer(1) << bits) - 1, .neighbours = Neighbours::labels}));
+  auto rows = [](std::int64_t labels) {
+    return planned(ManyThresholdsLearner(
+        {.high = (Integer(1) << 60) - 1, .label_count = labels, .neighbours = Neighbours::labels}));
   };
-  EXPECT_EQ(rows(1), 735u);
-  EXPECT_EQ(rows(60), 4832u);
+  EXPECT_EQ(rows(1), 4832u);
+  EXPECT_EQ(rows(1000), 46'071u);
 }
 
 // On one value two cuts differ, but there is no other value on which they could agree.
