@@ -65,7 +65,7 @@ void say_changed(const TableReading& read, const Context& context) {
     context.say(rows(read.replaced_rows) + " could not be read and became the fixed public row");
   if (read.repeated_rows > 0)
     context.say(rows(read.repeated_rows) + " had the id of an earlier row and became the fixed public row");
-  const auto [x, y, exchanged] = read.outside;
+  const auto [x, y, exchanged, places] = read.outside;
   if (x + y == 0) return;
   context.say(fmt::format("of {}, {} x and {} y lie outside of the frame and were moved to its border",
                           rows(read.table.rows()), x, y));
