@@ -88,17 +88,6 @@ Schema read_schema(const Json& from, const Json& options) {
   return schema;
 }
 
-Spend spend_of(const Model& model, const std::string& note) {
-  std::vector<std::string> columns = model.inputs;
-  columns.insert(columns.end(), model.labels.begin(), model.labels.end());
-  if (model.labels.empty()) columns.push_back(model.label);
-  Json options = model.options;
-  if (model.schema) options["schema"] = model.schema->write();
-  return {.guarantee = guarantee(model.privacy),
-          .purpose = {"learn", model.learner, note},
-          .run = run_hash("learn", model.learner, options, columns)};
-}
-
 }  // namespace
 
 Json write_privacy(const Privacy& privacy) {
@@ -118,6 +107,17 @@ Model draft_model(const LearnerEntry& entry, const std::shared_ptr<const AnyLear
   model.schema = reading.schema;
   if (model.privacy.neighbours != Neighbours::add_remove) model.rows = reading.table.rows();
   return model;
+}
+
+Spend spend_of(const Model& model, const std::string& note) {
+  std::vector<std::string> columns = model.inputs;
+  columns.insert(columns.end(), model.labels.begin(), model.labels.end());
+  if (model.labels.empty()) columns.push_back(model.label);
+  Json options = model.options;
+  if (model.schema) options["schema"] = model.schema->write();
+  return {.guarantee = guarantee(model.privacy),
+          .purpose = {"learn", model.learner, note},
+          .run = run_hash("learn", model.learner, options, columns)};
 }
 
 Model learn_model(const LearnerEntry& entry, const std::shared_ptr<const AnyLearner>& learner, const Reading& reading,

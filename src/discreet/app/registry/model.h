@@ -48,6 +48,9 @@ struct Reading {
   std::vector<std::string> labels;  // for a learner of many
   std::optional<Schema> schema;     // that they were read by
   bool frame_from_data = false;     // the map's frame is the bounding box of this very table
+  // For checks of the rows, and for the curator alone.
+  OutsideCounts outside = {};
+  std::optional<std::string> near_label = {};  // another spelling of the positive word, if no label is that word
 };
 
 // Why a ledger is refused.
@@ -66,6 +69,9 @@ struct Spending {
   std::string note = "";
   std::optional<std::uint64_t> seed = {};
 };
+
+// The spend of a run, public as a model without its answer is.
+Spend spend_of(const Model& model, const std::string& note);
 
 // The model without its answer. It is public as options and header are. So are the rows, or they are absent.
 Model draft_model(const LearnerEntry& entry, const std::shared_ptr<const AnyLearner>& learner, const Reading& reading);
