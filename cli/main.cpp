@@ -63,6 +63,10 @@ int run(int argc, const char* const* argv) {
     bar.clear();
     fmt::print(stderr, "discreet: {}\n", on_terminal(text));
   };
+  if (verb.curator_alone && !request.contains("for_the_curator") && (json || !isatty(STDERR_FILENO)))
+    throw Error("`" + verb.name +
+                "` shows facts about rows, and a pipe or a log may keep them. Run it on a terminal, "
+                "or add --for-the-curator");
   Json result = call(request, context);
   bar.clear();
   constexpr auto shown = Json::error_handler_t::replace;  // names of files need not be UTF-8

@@ -7,6 +7,8 @@
 #include <nanobind/stl/vector.h>
 
 #include "columns.h"
+#include "discreet/app/checks/public_checks.h"
+#include "discreet/app/checks/row_checks.h"
 #include "discreet/app/registry/model.h"
 #include "discreet/app/registry/reading.h"
 #include "discreet/app/registry/run_entry.h"
@@ -20,8 +22,9 @@
 #include "discreet/app/verbs/learn/learn.h"
 #include "discreet/app/verbs/plot/plot.h"
 #include "discreet/app/verbs/sanitize/sanitize.h"
-#include "discreet/base/error.h"
+#include "discreet/base/nonsense.h"
 #include "discreet/ledger/ledger_json.h"
+#include "discreet/table/near_word.h"
 #include "noise_bindings.h"
 
 namespace nb = nanobind;
@@ -75,6 +78,7 @@ struct LearnRequest {
       : request(parse_json(text)), entry(learner_of(request)) {
     auto [verb, rest] = split<LearnOptions>(request, entry.fields);
     given = verb;
+    own = rest;
     settle(given);
     const bool many = learns_many(entry, rest);
     TableColumns columns{.labels = many ? names_of(labels) : std::vector<std::string>()};
@@ -105,14 +109,34 @@ struct LearnRequest {
   void read(const NamedColumns& columns, const TableSpec& spec) {
     auto arrays = arrays_of(columns);
     Context context = interruptible();
-    TableReading read = unlocked([&] { return read_table(arrays, spec, context.progress); });
-    reading.table = std::move(read.table);
+    TableReading read = unlocked([&] {
+      TableReading result = read_table(arrays, spec, context.progress);
+      keep_for_checks(
+          result, spec, [&] { return near_label(arrays, spec); }, reading);
+      return result;
+    });
     say_changed(read, context);
+    reading.table = std::move(read.table);
+  }
+
+  // Before a spend, as `discreet learn`. A seeded run spends nothing.
+  void check(const Ledger* ledger) const {
+    if (given.seed) return;
+    const Context context = interruptible();
+    if (ledger && !given.default_range && !given.schema)
+      act_on(range_findings(entry.fields, own), given.on_bad_row, context);
+    if (ledger) act_on(share_findings(ledger->known(), learner->privacy()), given.on_bad_row, context);
+    for (const Finding& finding : word_findings(given.schema, given.label, given.positive))
+      if (ledger || finding.weight == Finding::Weight::stop) act_on({&finding, 1}, given.on_bad_row, context);
+    RowFacts facts = learn_row_facts(given, *learner);
+    facts.exchangeable = false;
+    act_on(row_findings(reading, facts), given.on_bad_row, context);
   }
 
   Json request;
   const LearnerEntry& entry;
   LearnOptions given;  // the verb's own: positive, on_bad_row, seed, note
+  Json own;            // the learner's
   std::shared_ptr<const AnyLearner> learner;
   Reading reading;
 };
@@ -121,6 +145,7 @@ std::string learn_arrays(const std::string& request, const NamedColumns& inputs,
                          Ledger* ledger) {
   LearnRequest run(request, inputs, labels);
   const auto seed = checked_seed(run.given.seed);
+  run.check(ledger);
   return unlocked([&] {
     Model model =
         learn_model(run.entry, run.learner, run.reading, {ledger, run.given.note, seed}, interruptible().progress);
@@ -201,7 +226,14 @@ std::string evaluate_arrays(const std::string& model_text, NamedColumns columns,
   return unlocked([&] {
     TableReading read = read_table(arrays, spec, context.progress);
     say_changed(read, context);
-    return evaluate_model(model, read.table, options, ledger).dump();
+    Reading reading;
+    keep_for_checks(
+        read, spec, [&] { return near_label(arrays, spec); }, reading);
+    reading.table = std::move(read.table);
+    RowFacts facts = evaluation_facts(model, options);
+    facts.exchangeable = false;
+    if (!options.seed) act_on(row_findings(reading, facts), options.on_bad_row, context);
+    return evaluate_model(model, reading.table, options, ledger).dump();
   });
 }
 
@@ -245,7 +277,7 @@ Ledger create_ledger(const std::optional<std::string>& path, const std::optional
 NB_MODULE(_core, module) {
   // Every error of the library is a ValueError; the subclasses say whose turn it is.
   static nb::exception<Error> error(module, "Error", PyExc_ValueError);
-  static nb::object budget_error, check_error, machine_error;
+  static nb::object budget_error, check_error, machine_error, nonsense_error;
   auto subclass = [&](const char* name) {
     nb::object made =
         nb::steal(PyErr_NewException((std::string("discreet._core.") + name).c_str(), error.ptr(), nullptr));
@@ -255,9 +287,12 @@ NB_MODULE(_core, module) {
   budget_error = subclass("BudgetError");
   check_error = subclass("CheckError");
   machine_error = subclass("MachineError");
+  nonsense_error = subclass("NonsenseError");
   nb::register_exception_translator([](const std::exception_ptr& thrown, void*) {
     try {
       std::rethrow_exception(thrown);
+    } catch (const NonsenseError& e) {
+      PyErr_SetString(nonsense_error.ptr(), e.what());
     } catch (const Error& e) {
       if (PyErr_Occurred()) return;  // Ctrl-C is already raised
       nb::handle type = e.kind() == Error::Kind::budget    ? budget_error

@@ -11,7 +11,7 @@ one's own. ``discreet.local`` plans and simulates studies of people who answer f
 # them.
 _HOMES = {
     "_calls": ("account", "attack", "audit", "call", "dimension", "plan", "query", "sanitize", "verify"),
-    "_core": ("BudgetError", "CheckError", "Error", "MachineError"),
+    "_core": ("BudgetError", "CheckError", "Error", "MachineError", "NonsenseError"),
     "_ledger": ("Ledger", "open_budget"),
     "_menus": ("tabulate",),
     "_noise": ("discrete_gaussian", "discrete_laplace", "select"),
@@ -19,9 +19,9 @@ _HOMES = {
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
-__all__ = ["BudgetError", "CheckError", "Error", "Ledger", "MachineError", "Schema", "account", "attack", "audit",
-           "call", "dimension", "discrete_gaussian", "discrete_laplace", "open_budget", "plan", "query", "sanitize",
-           "select", "tabulate", "verify"]
+__all__ = ["BudgetError", "CheckError", "Error", "Ledger", "MachineError", "NonsenseError", "Schema", "account",
+           "attack", "audit", "call", "dimension", "discrete_gaussian", "discrete_laplace", "open_budget",
+           "plan", "query", "sanitize", "select", "tabulate", "verify"]
 
 
 def __getattr__(name):

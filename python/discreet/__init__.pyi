@@ -20,6 +20,7 @@ from ._core import BudgetError as BudgetError
 from ._core import CheckError as CheckError
 from ._core import Error as Error
 from ._core import MachineError as MachineError
+from ._core import NonsenseError as NonsenseError
 from ._estimators import PrivacyWarning as PrivacyWarning
 from ._estimators import PrivateClassifier as PrivateClassifier
 from ._ledger import Ledger as Ledger
@@ -45,6 +46,7 @@ class BallClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
+    allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
@@ -60,6 +62,7 @@ class BallClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
+        allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
@@ -76,6 +79,7 @@ class BoxClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
+    allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
@@ -91,6 +95,7 @@ class BoxClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
+        allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
@@ -116,6 +121,7 @@ class ConjunctionClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
+    allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
@@ -140,6 +146,7 @@ class ConjunctionClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
+        allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
@@ -167,6 +174,7 @@ class ConvexPolygonClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
+    allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
@@ -193,6 +201,7 @@ class ConvexPolygonClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
+        allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
@@ -209,6 +218,7 @@ class DecisionTreeClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
+    allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
@@ -224,6 +234,7 @@ class DecisionTreeClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
+        allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
@@ -242,6 +253,7 @@ class DirectSumClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
+    allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
@@ -261,6 +273,7 @@ class DirectSumClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
+        allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
@@ -286,6 +299,7 @@ class DisjunctionClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
+    allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
@@ -310,6 +324,7 @@ class DisjunctionClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
+        allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
@@ -336,6 +351,7 @@ class DisksClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
+    allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
@@ -361,6 +377,7 @@ class DisksClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
+        allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
@@ -376,6 +393,7 @@ class FiniteClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
+    allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
@@ -390,6 +408,7 @@ class FiniteClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
+        allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
@@ -412,6 +431,7 @@ class GenericClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
+    allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
@@ -433,6 +453,7 @@ class GenericClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
+        allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
@@ -449,6 +470,7 @@ class HalfspaceClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
+    allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
@@ -464,6 +486,7 @@ class HalfspaceClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
+        allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
@@ -476,10 +499,12 @@ class IntervalClassifier(PrivateClassifier):
     epsilon: int | str | float | Fraction
     setting: Literal["realizable", "agnostic"]
     neighbours: Literal["replace", "add_remove", "labels"]
+    default_range: bool
     column: int | str | None
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
+    allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
@@ -491,10 +516,12 @@ class IntervalClassifier(PrivateClassifier):
         epsilon: int | str | float | Fraction = "1",
         setting: Literal["realizable", "agnostic"] = "agnostic",
         neighbours: Literal["replace", "add_remove", "labels"] = "replace",
+        default_range: bool = False,
         column: int | str | None = None,
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
+        allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
@@ -518,6 +545,7 @@ class LineClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
+    allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
@@ -540,6 +568,7 @@ class LineClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
+        allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
@@ -559,6 +588,7 @@ class ManyParitiesClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
+    allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
@@ -577,6 +607,7 @@ class ManyParitiesClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
+        allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
@@ -603,6 +634,7 @@ class ManyPointsClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
+    allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
@@ -628,6 +660,7 @@ class ManyPointsClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
+        allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
@@ -647,10 +680,12 @@ class ManyThresholdsClassifier(PrivateClassifier):
     levels: int | None
     jitter: int | None
     cover_share: int | str | float | Fraction | None
+    default_range: bool
     column: int | str | None
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
+    allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
@@ -669,10 +704,12 @@ class ManyThresholdsClassifier(PrivateClassifier):
         levels: int | None = None,
         jitter: int | None = None,
         cover_share: int | str | float | Fraction | None = None,
+        default_range: bool = False,
         column: int | str | None = None,
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
+        allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
@@ -689,10 +726,12 @@ class OccamClassifier(PrivateClassifier):
     beta: int | str | float | Fraction
     first_rows: int
     test_rows: int
+    default_range: bool
     column: int | str | None
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
+    allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
@@ -708,10 +747,12 @@ class OccamClassifier(PrivateClassifier):
         beta: int | str | float | Fraction = "1/20",
         first_rows: int = 0,
         test_rows: int = 0,
+        default_range: bool = False,
         column: int | str | None = None,
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
+        allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
@@ -731,6 +772,7 @@ class OccamTreeClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
+    allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
@@ -749,6 +791,7 @@ class OccamTreeClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
+        allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
@@ -766,6 +809,7 @@ class ParityClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
+    allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
@@ -784,6 +828,7 @@ class ParityClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
+        allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
@@ -807,10 +852,12 @@ class PointClassifier(PrivateClassifier):
     buckets: int | None
     field_exponent: int | None
     largest_count: int | None
+    default_range: bool
     column: int | str | None
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
+    allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
@@ -833,10 +880,12 @@ class PointClassifier(PrivateClassifier):
         buckets: int | None = None,
         field_exponent: int | None = None,
         largest_count: int | None = None,
+        default_range: bool = False,
         column: int | str | None = None,
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
+        allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
@@ -865,6 +914,7 @@ class PolygonsClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
+    allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
@@ -892,6 +942,7 @@ class PolygonsClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
+        allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
@@ -907,6 +958,7 @@ class QueriedConjunctionClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
+    allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
@@ -921,6 +973,7 @@ class QueriedConjunctionClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
+        allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
@@ -933,10 +986,12 @@ class QueriedThresholdClassifier(PrivateClassifier):
     epsilon: int | str | float | Fraction
     alpha: int | str | float | Fraction
     oracle: Literal["central", "local"]
+    default_range: bool
     column: int | str | None
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
+    allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
@@ -948,10 +1003,12 @@ class QueriedThresholdClassifier(PrivateClassifier):
         epsilon: int | str | float | Fraction = "1",
         alpha: int | str | float | Fraction = "1/10",
         oracle: Literal["central", "local"] = "central",
+        default_range: bool = False,
         column: int | str | None = None,
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
+        allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
@@ -973,6 +1030,7 @@ class RepresentationClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
+    allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
@@ -993,6 +1051,7 @@ class RepresentationClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
+        allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
@@ -1011,6 +1070,7 @@ class ResampledClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
+    allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
@@ -1028,6 +1088,7 @@ class ResampledClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
+        allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
@@ -1041,10 +1102,12 @@ class StepFunctionClassifier(PrivateClassifier):
     epsilon: int | str | float | Fraction
     setting: Literal["realizable", "agnostic"]
     neighbours: Literal["replace", "add_remove", "labels"]
+    default_range: bool
     column: int | str | None
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
+    allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
@@ -1057,10 +1120,12 @@ class StepFunctionClassifier(PrivateClassifier):
         epsilon: int | str | float | Fraction = "1",
         setting: Literal["realizable", "agnostic"] = "agnostic",
         neighbours: Literal["replace", "add_remove", "labels"] = "replace",
+        default_range: bool = False,
         column: int | str | None = None,
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
+        allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
@@ -1074,10 +1139,12 @@ class ThresholdClassifier(PrivateClassifier):
     epsilon: int | str | float | Fraction
     setting: Literal["realizable", "agnostic"]
     neighbours: Literal["replace", "add_remove", "labels"]
+    default_range: bool
     column: int | str | None
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
+    allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
@@ -1090,10 +1157,12 @@ class ThresholdClassifier(PrivateClassifier):
         epsilon: int | str | float | Fraction = "1",
         setting: Literal["realizable", "agnostic"] = "agnostic",
         neighbours: Literal["replace", "add_remove", "labels"] = "replace",
+        default_range: bool = False,
         column: int | str | None = None,
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
+        allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...

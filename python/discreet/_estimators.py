@@ -17,7 +17,7 @@ from . import _core
 from ._calls import to_json
 from ._columns import is_column_vector, plain_column
 from ._ledger import Ledger
-from ._reading import TableReader, entries
+from ._reading import TableReader, entries, has_default_range
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -35,6 +35,7 @@ _COMMON = [
     ("positive", None, "the label that counts as 1 (None: the schema's, or labels are 0 and 1)"),
     ("on_bad_row", "refuse", "treatment of a row outside of the domain or of another length: 'refuse' raises, "
                              "'replace' puts a fixed public row, so that no row decides whether fit raises"),
+    ("allow_constant", False, "learn although every label is positive"),
     ("ledger", None, "a Ledger to spend from before learning, or the path of the table that has it"),
     ("seed", None, "repeatable and NOT private: for tests and demonstrations"),
 ]
@@ -165,6 +166,8 @@ def _parameters(entry):
         if field["kind"] == "integer" and default is not None:
             default = int(default)  # beyond 53 bits it is written as a text
         yield field["name"], default, field["help"]
+    if has_default_range(entry):
+        yield "default_range", False, "spend although low and high are left at their defaults"
     yield from _COMMON
 
 

@@ -33,6 +33,14 @@ _MOST_COLUMNS = 1 << 20  # no learner reads more
 _GIVE_LABEL_COUNT = "Give label_count for a list of rows, or give y as a NumPy array or a data frame."
 
 
+def has_default_range(entry):
+    """True for a range whose default is a guess, so it has fewer numbers than 2**64."""
+    defaults = {field["name"]: field["default"] for field in entry["fields"]}
+    if defaults.get("low") is None or defaults.get("high") is None:
+        return False
+    return int(defaults["high"]) - int(defaults["low"]) < 2**64 - 1
+
+
 class TableReader(BaseEstimator):
     """Turns X and y into columns by the options of an estimator. No cell decides how another one is read."""
 
@@ -61,9 +69,18 @@ class TableReader(BaseEstimator):
         options = {name: getattr(self, name) for name in names}
         if "dimension" in options and options["dimension"] is None and schema is None:
             options["dimension"] = len(columns)  # the header is public
-        options |= {"positive": self._positive(), "seed": self.seed, "schema": schema}
+        if self._range_is_default():
+            options |= {"low": None, "high": None}  # a default is no choice, and nothing is spent on it
+        options |= {"positive": self._positive(), "seed": self.seed, "schema": schema,
+                    "allow_constant": self.allow_constant or None,
+                    "default_range": getattr(self, "default_range", False) or None}
         given = {name: value for name, value in options.items() if value is not None}
         return to_json({"learner": self._learner, "on_bad_row": self.on_bad_row, **given}), columns, labels
+
+    def _range_is_default(self):
+        defaults = {field["name"]: field["default"] for field in entries()[self._learner]["fields"]}
+        return has_default_range(entries()[self._learner]) and all(
+            getattr(self, name) == int(defaults[name]) for name in ("low", "high"))
 
     def _inputs(self, X):
         """The columns that the model reads."""

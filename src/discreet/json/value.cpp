@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "discreet/base/error.h"
+#include "discreet/base/nonsense.h"
 #include "discreet/base/wording.h"
 #include "discreet/json/suggestion.h"
 
@@ -30,6 +30,19 @@ std::vector<std::string> parts_of(const std::string& text) {
   return parts;
 }
 
+std::string flag_of(std::string_view name) {
+  std::string flag = "--" + std::string(name);
+  std::ranges::replace(flag, '_', '-');
+  return flag;
+}
+
+// Check 18. The range belongs to the object that is made of the options, so it is not known here.
+[[noreturn]] void refuse_fraction(std::string_view name, const std::string& text, const Rational& value) {
+  throw NonsenseError(18, "Option " + flag_of(name) + " is " + text.substr(0, shown) +
+                              ". It must be a whole number. Use " + floor(value).str() + " or " + ceil(value).str() +
+                              ".");
+}
+
 }  // namespace
 
 void refuse_value(std::string_view name, const Json& given, const std::string& remedy) {
@@ -50,6 +63,9 @@ Integer Value<Integer>::read(const Json& given, std::string_view name) {
   try {
     Rational value = parse_rational(*text);
     if (denominator(value) == 1) return numerator(value);
+    refuse_fraction(name, *text, value);
+  } catch (const NonsenseError&) {
+    throw;
   } catch (const Error&) {
   }
   refuse_value(name, given, "is not an integer. Write it as 24");

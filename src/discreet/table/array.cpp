@@ -6,10 +6,10 @@
 #include <cmath>
 #include <cstring>
 
-#include "discreet/base/error.h"
+#include "discreet/base/nonsense.h"
 #include "discreet/base/parallel.h"
 #include "discreet/base/wording.h"
-#include "discreet/table/cell_remedy.h"
+#include "discreet/table/row_faults.h"
 #include "discreet/table/table_storage.h"
 
 namespace discreet::inline table {
@@ -227,8 +227,12 @@ class ArrayTableReader {
     for_each_piece(bad_rows_.size(), {progress}, [&](std::size_t i) { read_block(i); });
     std::size_t replaced = 0;
     for (const auto& rows : bad_rows_) replaced += rows.size();
+    const auto nonsense = replaced > 0 && targets_.front().options.check_rows ? check() : std::nullopt;
+    if (nonsense && bad_row_ == BadRow::refuse) throw row_nonsense(nonsense->check, nonsense->text);
     if (replaced > 0) replace_bad_rows();
-    return finish_reading(std::move(storage_), targets_, replaced);
+    TableReading reading = finish_reading(std::move(storage_), targets_, replaced);
+    if (nonsense) reading.nonsense = nonsense->text;
+    return reading;
   }
 
  private:
@@ -260,9 +264,36 @@ class ArrayTableReader {
     }
   }
 
+  std::size_t first_bad_row() const {
+    return std::ranges::find_if(bad_rows_, [](const auto& rows) { return !rows.empty(); })->front();
+  }
+
+  std::optional<std::size_t> bad_column(std::size_t row) const {
+    for (std::size_t j = 0; j < arrays_.size(); ++j)
+      if (targets_[j].part != Target::Part::none && is_bad(arrays_[j], targets_[j].kind, row)) return j;
+    return std::nullopt;
+  }
+
+  std::optional<RowNonsense> check() const {
+    RowFaults faults(arrays_.size());
+    std::vector<std::string> names;
+    for (const Array& array : arrays_) names.push_back(array.name);
+    for (const auto& rows : bad_rows_)
+      for (std::size_t row : rows)
+        if (const auto j = bad_column(row)) faults.add(row, j, text_kind(arrays_[*j], row));
+    const std::size_t row = first_bad_row();
+    const auto j = bad_column(row);
+    if (!j) return std::nullopt;
+    const CellText text = text_kind(arrays_[*j], row);
+    const FirstFault first{.table = words_.table,
+                           .place = cell_name(names[*j], row),
+                           .what = complaint(*j, row),
+                           .remedy = remedy(targets_[*j], text, 0)};
+    return nonsense_of(faults, rows_, targets_, names, first, bad_row_);
+  }
+
   void replace_bad_rows() {
-    if (bad_row_ == BadRow::refuse)
-      refuse(std::ranges::find_if(bad_rows_, [](const auto& rows) { return !rows.empty(); })->front());
+    if (bad_row_ == BadRow::refuse) refuse(first_bad_row());
     storage_.copy_borrowed();
     for (const auto& rows : bad_rows_)
       for (std::size_t row : rows)
@@ -270,15 +301,16 @@ class ArrayTableReader {
   }
 
   [[noreturn]] void refuse(std::size_t row) const {
-    for (std::size_t j = 0; j < arrays_.size(); ++j) {
-      const Target& target = targets_[j];
-      if (target.part == Target::Part::none || !is_bad(arrays_[j], target.kind, row)) continue;
-      std::string what =
-          is_null(arrays_[j], row) ? "the cell is null and must be" : cell_shown(arrays_[j], row) + " is not";
-      throw Error(fmt::format("{}: {} {}. {}", cell_name(arrays_[j].name, row), what, wanted(target.kind),
-                              remedy(target, text_kind(arrays_[j], row), row)));
-    }
+    if (const auto j = bad_column(row))
+      throw Error(fmt::format("{}: {}. {}", cell_name(arrays_[*j].name, row), complaint(*j, row),
+                              remedy(targets_[*j], text_kind(arrays_[*j], row), row)));
     throw Error(fmt::format("row {} (counted from 0) changed while it was read. Read a copy", row));
+  }
+
+  std::string complaint(std::size_t column, std::size_t row) const {
+    const Array& array = arrays_[column];
+    return (is_null(array, row) ? "the cell is null and must be " : cell_shown(array, row) + " is not ") +
+           wanted(targets_[column].kind);
   }
 
   std::string cell_name(const std::string& column, std::size_t row) const {

@@ -90,7 +90,7 @@ TEST(Array, BorrowedColumnsAreNotWrittenTo) {
   auto x = array<std::uint64_t>("x", {3, 200});
   TableSpec spec = value_spec;
   spec.bad_row = BadRow::replace;
-  auto [table, replaced, repeated, outside] = read_table(std::vector{x, two_labels}, spec);
+  auto [table, replaced, repeated, outside, nonsense] = read_table(std::vector{x, two_labels}, spec);
   EXPECT_EQ(replaced, 1u);
   EXPECT_EQ(table.values()[0], 3u);
   EXPECT_EQ(table.values()[1], 0u);
@@ -152,7 +152,7 @@ TEST(Array, NullsAreBadCells) {
             "cell");
   TableSpec spec = value_spec;
   spec.bad_row = BadRow::replace;
-  auto [table, replaced, repeated, outside] = read_table(std::vector{x, two_labels}, spec);
+  auto [table, replaced, repeated, outside, nonsense] = read_table(std::vector{x, two_labels}, spec);
   EXPECT_EQ(replaced, 1u);
   EXPECT_EQ(table.values()[0], 0u);
   EXPECT_EQ(table.labels()[0], 0u);
@@ -249,7 +249,7 @@ TEST(Array, ANumberThatCouldNeverBeThePositiveWordIsABadCell) {
   spec.bad_row = BadRow::replace;
   auto cells =
       mixed("y", {std::string_view("yes"), std::string_view("no"), Whole{1, false}, Digits{"1"}, MixedCell(), 1.0});
-  auto [table, replaced, repeated, outside] = read_table(std::vector{cells}, spec);
+  auto [table, replaced, repeated, outside, nonsense] = read_table(std::vector{cells}, spec);
   EXPECT_EQ(replaced, 4u);
   EXPECT_EQ(Bytes(table.labels().begin(), table.labels().end()), (Bytes{1, 0, 0, 0, 0, 0}));
 }

@@ -46,12 +46,12 @@ TEST(CoordinateCell, OutsideIsClampedAndCounted) {
   auto read_all = read("lon,lat,y\n9.2,45.45,1\n8,45.45,0\n9.2,90,1\n-1e300,1e300,0\n", spec_of(milan));
   EXPECT_EQ(words(read_all.table, 0), (Words{20, 0, 20, 0}));
   EXPECT_EQ(words(read_all.table, 1), (Words{20, 20, 40, 40}));
-  EXPECT_EQ(read_all.outside, (OutsideCounts{2, 2, 0}));
+  EXPECT_EQ(read_all.outside, (OutsideCounts{2, 2, 0, 3}));
 }
 
 TEST(CoordinateCell, ExchangedCoordinatesAreSeen) {
   auto swapped = read("lon,lat,y\n45.4,9.1,1\n45.5,9.3,0\n9.1,45.4,0\n", spec_of(milan));
-  EXPECT_EQ(swapped.outside, (OutsideCounts{2, 2, 4}));
+  EXPECT_EQ(swapped.outside, (OutsideCounts{2, 2, 4, 2}));
 }
 
 TEST(CoordinateCell, WhatIsNoNumberIsABadCell) {
@@ -81,7 +81,7 @@ TEST(CoordinateCell, PointsAsTextAreRead) {
       read("place,y\nPOINT (9.2 45.45),1\npoint(9.4 45.6),0\nPoint Z (8 45.45 120),1\n", spec_of(milan, {"place"}));
   EXPECT_EQ(words(reading.table, 0), (Words{20, 40, 0}));
   EXPECT_EQ(words(reading.table, 1), (Words{20, 40, 20}));
-  EXPECT_EQ(reading.outside, (OutsideCounts{1, 0, 0}));
+  EXPECT_EQ(reading.outside, (OutsideCounts{1, 0, 0, 1}));
   std::string message = complaint_of([&] { read("place,y\nPOINT EMPTY,1\n", spec_of(milan, {"place"})); });
   EXPECT_TRUE(says(message, "column 'place'") && says(message, "POINT (9.1 45.4)")) << message;
 }

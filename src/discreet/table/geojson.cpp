@@ -6,7 +6,7 @@
 #include <deque>
 #include <utility>
 
-#include "discreet/base/error.h"
+#include "discreet/base/nonsense.h"
 #include "discreet/base/wording.h"
 #include "discreet/files/file.h"
 #include "discreet/json/json_walk.h"
@@ -34,13 +34,24 @@ class FeatureWalk : public JsonWalk {
     return arrays;
   }
 
+  // Check 10. The `crs` belongs to the file, as its header does.
+  void check_degrees() const {
+    if (crs_.empty() || crs_.ends_with("CRS84") || crs_.ends_with("4326")) return;
+    const std::size_t colon = crs_.rfind(':');
+    const bool is_code = colon != crs_.npos && crs_.find("EPSG") != crs_.npos;
+    const std::string code = is_code ? "EPSG:" + crs_.substr(colon + 1) : crs_;
+    throw NonsenseError(10, fmt::format("The file uses {}{}. Frames are in degrees. Convert it: ogr2ogr -t_srs "
+                                        "EPSG:4326 out.geojson in.geojson",
+                                        in_quotes(code), code == "EPSG:3857" ? " (metres)" : ""));
+  }
+
   void check_type() const {
     if (!is_collection_)
       refuse("it is not a FeatureCollection. Give a GeoJSON file whose features are points, one per person");
   }
 
  private:
-  enum Level : int { root = 1, features, feature, properties, geometry, coordinates };
+  enum Level : int { root = 1, features, feature, properties, geometry, coordinates, crs, crs_properties };
 
   int enter(int from, Kind kind, std::string_view key) override {
     if (from == 0 && kind == Kind::object) return root;
@@ -48,6 +59,8 @@ class FeatureWalk : public JsonWalk {
       if (std::exchange(has_features_, true)) refuse("it has two lists of features. Keep one");
       return features;
     }
+    if (from == root && kind == Kind::object && key == "crs") return crs;
+    if (from == crs && kind == Kind::object && key == "properties") return crs_properties;
     if (from == features) {
       begin_row();
       if (kind == Kind::object) return feature;
@@ -75,6 +88,7 @@ class FeatureWalk : public JsonWalk {
   }
 
   void scalar(int level, std::string_view key, const Scalar& value) override {
+    if (level == crs_properties && key == "name" && value.form == Scalar::Form::text) crs_ = value.text;
     if (level == root && key == "type") is_collection_ = value.text == "FeatureCollection";
     if (level == feature && key == "properties") std::ranges::fill(row_, MixedCell{});
     if (level == feature && key == "geometry") point_ = {};
@@ -135,6 +149,7 @@ class FeatureWalk : public JsonWalk {
   };
 
   std::vector<std::string> names_;
+  std::string crs_;
   bool is_collection_ = false, has_features_ = false;
   Point point_;
   std::vector<MixedCell> row_;
@@ -265,6 +280,7 @@ TableReading read_features(const std::string& text, const std::string& name, con
   FeatureWalk walk(name, properties);
   walk.run(text);
   walk.check_type();
+  if (spec.options.degrees) walk.check_degrees();
   ArrayWords words{.table = name, .cell = [&](const std::string& column, std::size_t row) {
                      const bool is_property = std::ranges::find(properties, column) != properties.end();
                      return fmt::format("{}, feature {}, {} {}", name, row + 1, is_property ? "property" : "coordinate",

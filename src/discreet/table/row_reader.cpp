@@ -77,7 +77,20 @@ std::string message(const BadCell& cell, std::span<const Target> targets, std::u
   return or_replace(cell.what, good_rows);
 }
 
-RowReader::RowReader(std::span<const Target> targets, TableStorage& storage) : targets_(targets), storage_(storage) {
+FirstFault first_fault(const BadCell& cell, std::span<const Target> targets) {
+  FirstFault fault{.table = "", .place = "", .what = cell.what, .remedy = "Correct the row"};
+  if (cell.text) {
+    fault.remedy = remedy(targets[*cell.column], *cell.text, 0);
+  } else if (const std::size_t stop = cell.what.find(". "); stop != std::string::npos) {  // it has its remedy
+    fault.remedy = cell.what.substr(stop + 2);
+    fault.what = cell.what.substr(0, stop);
+  }
+  return fault;
+}
+
+RowReader::RowReader(std::span<const Target> targets, TableStorage& storage, char separator)
+    : targets_(targets), storage_(storage) {
+  if (separator != ',') return;
   for (std::size_t i = 0; i < targets.size(); ++i) {
     Step step = step_for(targets[i]);
     if (extends_last(step, i))
@@ -179,6 +192,7 @@ inline const char* RowReader::quick_step(const Step& step, const char* at, std::
 }
 
 const char* RowReader::quick(const char* at, std::size_t row) const {
+  if (steps_.empty()) return nullptr;
   for (const Step* step = steps_.data();;) {
     at = quick_step(*step, at, row);
     if (!at) return nullptr;

@@ -13,6 +13,7 @@
 
 #include "discreet/table/cell_remedy.h"
 #include "discreet/table/formats/csv_rows.h"
+#include "discreet/table/row_faults.h"
 #include "discreet/table/table_storage.h"
 
 namespace discreet::inline table {
@@ -28,10 +29,14 @@ struct BadCell {
 // The fault and the remedy, for the curator, after `good_rows` rows that could be read.
 std::string message(const BadCell& cell, std::span<const Target> targets, std::uint64_t good_rows);
 
+// The same as the first fault of a table.
+FirstFault first_fault(const BadCell& cell, std::span<const Target> targets);
+
 class RowReader {
  public:
-  // Both outlive the reader. Rows are numbered from 0. Different threads may read different rows.
-  RowReader(std::span<const Target> targets, TableStorage& storage);
+  // Both outlive the reader. Rows are numbered from 0. Different threads may read different rows. Only commas are read
+  // quickly.
+  RowReader(std::span<const Target> targets, TableStorage& storage, char separator = ',');
 
   // The beginning of the next row, or nullptr: read the row carefully. From `at` on there is a newline, followed by
   // Csv::padding readable bytes. Does not check the encoding of columns that are not read.

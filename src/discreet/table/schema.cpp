@@ -36,11 +36,25 @@ std::string text_of(const Json& from, const char* object, const char* member) {
   return text;
 }
 
+std::vector<std::string> values_of(const Json& from) {
+  if (!from.is_array() || from.empty()) throw Error("label: values must be a list of texts, such as [\"yes\", \"no\"]");
+  std::vector<std::string> values;
+  for (const Json& value : from) {
+    if (!value.is_string()) throw Error("label: values must be texts, such as \"yes\"");
+    values.push_back(value);
+    check_shown_text(values.back(), "label: values");
+  }
+  return values;
+}
+
 SchemaLabel read_label(const Json& from) {
   if (!from.is_object()) throw Error("label must be an object such as {\"name\": \"diabetic\", \"positive\": \"yes\"}");
-  check_keys(from, {"name", "positive"});
+  check_keys(from, {"name", "positive", "values"});
   SchemaLabel label{text_of(from, "label", "name"), std::nullopt};
   if (from.contains("positive")) label.positive = text_of(from, "label", "positive");
+  if (from.contains("values")) label.values = values_of(from["values"]);
+  if (label.positive && !label.values.empty() && std::ranges::find(label.values, *label.positive) == label.values.end())
+    throw Error("label: positive " + in_quotes(*label.positive) + " is not one of the values. Add it to them");
   return label;
 }
 
@@ -110,6 +124,7 @@ Json Schema::write() const {
   if (label_) {
     json["label"] = {{"name", label_->name}};
     if (label_->positive) json["label"]["positive"] = *label_->positive;
+    if (!label_->values.empty()) json["label"]["values"] = label_->values;
   }
   if (source_) json["source"] = {{"from", source_->from}, {"private", source_->is_private}};
   return json;

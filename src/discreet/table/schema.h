@@ -3,7 +3,7 @@
 //   {"format": "discreet schema", "version": 1,
 //    "columns": [{"name": "age", "kind": "integer", "low": 0, "high": 120, "cuts": [40, 60]},
 //                {"name": "colour", "kind": "category", "values": ["red", "green", "blue"], "other": "blue"}],
-//    "label": {"name": "diabetic", "positive": "yes"}}
+//    "label": {"name": "diabetic", "positive": "yes", "values": ["yes", "no"]}}
 //
 // It exists before the data and never looks at it. Each row is read by itself. So tables with one different row become
 // tables of bits with at most this row different. A schema made from data contains a note of it ("source"). Then every
@@ -18,7 +18,8 @@ namespace discreet::inline table {
 
 struct SchemaLabel {
   std::string name;
-  std::optional<std::string> positive;  // the word that counts as 1, absent: labels are 0 and 1
+  std::optional<std::string> positive;   // the word that counts as 1, absent: labels are 0 and 1
+  std::vector<std::string> values = {};  // all words that occur, or empty: nobody has listed them
 };
 
 struct SchemaSource {

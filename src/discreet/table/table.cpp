@@ -7,7 +7,7 @@
 #include <atomic>
 #include <mutex>
 
-#include "discreet/base/error.h"
+#include "discreet/base/nonsense.h"
 #include "discreet/base/wording.h"
 #include "discreet/table/row_reader.h"
 #include "discreet/table/table_storage.h"
@@ -17,7 +17,7 @@ namespace {
 
 constexpr double scan_share = 0.15;  // share of the time for finding the rows, about
 
-// The first row that stops the reading.
+// The first row that could not be read.
 struct Refusal {
   std::size_t piece = 0, offset = 0;
   std::size_t row = 0;  // every row before it could be read
@@ -27,31 +27,42 @@ struct Refusal {
 class CsvTableReader {
  public:
   CsvTableReader(const Csv& csv, std::span<const Target> targets, BadRow bad_row, Csv::Layout layout)
-      : csv_(csv), targets_(targets), bad_row_(bad_row), layout_(std::move(layout)), storage_(targets, layout_.rows) {
+      : csv_(csv),
+        targets_(targets),
+        bad_row_(bad_row),
+        checks_(targets.front().options.check_rows),
+        layout_(std::move(layout)),
+        storage_(targets, layout_.rows) {
     for (const Target& target : targets) storage_.allocate(target);
-    reader_.emplace(targets, storage_);
+    reader_.emplace(targets, storage_, csv.separator());
   }
 
   TableReading read(const Stage& stage) && {
     for_each_piece(layout_.pieces.size(), stage, [&](std::size_t i) { read_piece(i); });
     csv_.check_unchanged();
-    if (refusal_)
-      csv_.refuse_row(refusal_->offset, refusal_->cell.column, message(refusal_->cell, targets_, refusal_->row));
-    if (layout_.defect) csv_.refuse_row(layout_.defect->offset, std::nullopt, layout_.defect->what);
-    return finish_reading(std::move(storage_), targets_, replaced_);
+    const auto nonsense = checks_ && first_ ? check() : std::nullopt;
+    if (bad_row_ == BadRow::refuse) {
+      if (nonsense) throw row_nonsense(nonsense->check, nonsense->text);
+      if (first_) csv_.refuse_row(first_->offset, first_->cell.column, message(first_->cell, targets_, first_->row));
+      if (layout_.defect) csv_.refuse_row(layout_.defect->offset, std::nullopt, layout_.defect->what);
+    }
+    TableReading reading = finish_reading(std::move(storage_), targets_, replaced_);
+    if (nonsense) reading.nonsense = nonsense->text;
+    return reading;
   }
 
  private:
   struct Buffers {
     std::vector<char> bytes;
     std::vector<CsvCell> cells;
+    RowFaults faults;
   };
 
   void read_piece(std::size_t number) {
-    if (number > first_refused_) return;
+    if (number > first_refused_ && !checks_) return;
     const Csv::Piece& piece = layout_.pieces[number];
-    if (piece.too_long) return replace(piece.first_row);
     Buffers& buffers = buffers_.local();
+    if (piece.too_long) return replace(number, piece, buffers);
     auto bytes = csv_.load(piece, buffers.bytes);
     const char* const begin = bytes.data();
     const char* const end = begin + bytes.size();
@@ -64,9 +75,11 @@ class CsvTableReader {
         auto split = split_off(at, end, buffers.cells);
         next = split.next;
         if (auto bad = reader_->careful(buffers.cells, split.count, row)) {
-          if (bad_row_ == BadRow::refuse)
-            return refuse({number, piece.offset + static_cast<std::size_t>(at - begin), row, std::move(*bad)});
-          replace(row);
+          if (checks_) count(*bad, row, buffers);
+          if (bad_row_ == BadRow::replace) replace(row);
+          if (bad_row_ == BadRow::refuse || checks_)
+            keep_first({number, piece.offset + static_cast<std::size_t>(at - begin), row, std::move(*bad)});
+          if (bad_row_ == BadRow::refuse && !checks_) return;
         }
       }
       at = next;
@@ -77,7 +90,7 @@ class CsvTableReader {
   // Where every line is a row, a quote that does not close on its line closes nowhere.
   CsvSplit split_off(const char* at, const char* end, std::vector<CsvCell>& cells) const {
     const char* stop = bad_row_ == BadRow::replace ? std::find(at, end, '\n') : end;
-    auto split = split_row(at, stop, csv_.columns().size(), cells);
+    auto split = split_row(at, stop, csv_.columns().size(), cells, csv_.separator());
     if (stop != end) split.next = stop + 1;
     return split;
   }
@@ -87,18 +100,43 @@ class CsvTableReader {
     ++replaced_;
   }
 
+  // A row that is too long to be loaded.
+  void replace(std::size_t number, const Csv::Piece& piece, Buffers& buffers) {
+    replace(piece.first_row);
+    if (!checks_) return;
+    const BadCell bad{.what = "the row is too long. End it with a newline"};
+    count(bad, piece.first_row, buffers);
+    keep_first({number, piece.offset, piece.first_row, bad});
+  }
+
+  void count(const BadCell& bad, std::size_t row, Buffers& buffers) const {
+    if (buffers.faults.bad() == 0) buffers.faults = RowFaults(targets_.size());
+    buffers.faults.add(row, bad.column, bad.text);
+  }
+
+  std::optional<RowNonsense> check() {
+    RowFaults faults(targets_.size());
+    for (const Buffers& buffers : buffers_) faults.add(buffers.faults);
+    FirstFault first = first_fault(first_->cell, targets_);
+    first.table = csv_.name();
+    first.place = csv_.place(first_->offset, first_->cell.column);
+    return nonsense_of(faults, layout_.rows, targets_, csv_.columns(), first, bad_row_);
+  }
+
   static bool is_text(std::string_view row) { return row.find('\0') == row.npos && is_utf8(row); }
 
-  void refuse(Refusal refusal) {
+  void keep_first(Refusal refusal) {
+    if (refusal.piece > first_refused_) return;
     std::scoped_lock lock(mutex_);
-    if (refusal_ && refusal_->piece < refusal.piece) return;
+    if (first_ && std::pair(first_->piece, first_->row) < std::pair(refusal.piece, refusal.row)) return;
     first_refused_ = refusal.piece;
-    refusal_ = std::move(refusal);
+    first_ = std::move(refusal);
   }
 
   const Csv& csv_;
   std::span<const Target> targets_;
   BadRow bad_row_;
+  bool checks_;
   Csv::Layout layout_;
   TableStorage storage_;
   std::optional<RowReader> reader_;
@@ -106,7 +144,7 @@ class CsvTableReader {
   std::atomic<std::size_t> replaced_{0};
   std::atomic<std::size_t> first_refused_{std::numeric_limits<std::size_t>::max()};
   std::mutex mutex_;
-  std::optional<Refusal> refusal_;
+  std::optional<Refusal> first_;
 };
 
 }  // namespace

@@ -58,6 +58,7 @@ class Table {
 struct OutsideCounts {
   std::size_t x = 0, y = 0;
   std::size_t exchanged = 0;  // both sides: cells that the other side of the frame would hold
+  std::size_t rows = 0;       // with one coordinate or both
   bool operator==(const OutsideCounts&) const = default;
 };
 
@@ -67,11 +68,12 @@ struct TableReading {
   std::size_t replaced_rows = 0;
   std::size_t repeated_rows = 0;  // replaced by the fixed row because of their id
   OutsideCounts outside;
+  std::string nonsense;  // under `replace`, a check that the rows fail (row_faults.h). Empty: none, or nobody asked
 };
 
-// Reads the rows of a CSV file, on all cores. Throws Error for the first row in the file's order that cannot be read
-// (BadRow::refuse). With BadRow::replace every newline ends a row, so no row affects the others. Then only a file
-// without rows is refused, if the spec requires rows.
+// Reads the rows of a CSV file, on all cores. BadRow::refuse: throws Error for the first row in the file's order that
+// cannot be read, or NonsenseError. With BadRow::replace every newline ends a row, so no row affects the others. Then
+// only a file without rows is refused, if the spec requires rows.
 TableReading read_table(const Csv& csv, const TableSpec& spec, const Progress& progress = {});
 TableReading read_table(const std::string& path, const TableSpec& spec, const Progress& progress = {});
 

@@ -11,6 +11,7 @@
 
 #include "discreet/algebra/bit_vector.h"
 #include "discreet/table/cell.h"
+#include "discreet/table/formats/csv_rows.h"
 
 namespace discreet::inline table {
 
@@ -64,7 +65,10 @@ struct ReadingOptions {
   bool range = false;     // low and high
   bool positive = false;  // the word for 1
   bool schema = false;
-  bool replace = true;  // bad rows may be replaced
+  bool replace = true;      // bad rows may be replaced
+  bool degrees = false;     // a frame of longitudes and latitudes
+  bool rounded = false;     // messages give counts as `about 200`
+  bool check_rows = false;  // the run spends: find an option that is wrong for the whole table (row_faults.h)
 };
 
 struct TableSpec {
@@ -79,6 +83,7 @@ struct TableSpec {
   BadRow bad_row = BadRow::refuse;
   NoRows no_rows = NoRows::refuse;
   ReadingOptions options;
+  std::optional<Separator> separator;  // in a CSV file. Absent: by the name of the file
 };
 
 // The destination of the cells of one column of the file.

@@ -156,12 +156,17 @@ std::size_t TableStorage::replace_repeated(std::span<const Target> targets) {
 
 OutsideCounts TableStorage::settle_coordinates(std::span<const Target> targets) {
   OutsideCounts counts;
+  std::vector<bool> seen;  // rows with a coordinate outside, once there is one
   auto settle = [&](std::size_t index, std::size_t& outside) {
-    for (std::uint64_t& word : std::span(values(index), rows_)) {
-      if (word <= CoordinateCell::offsets) continue;
+    const std::span words(values(index), rows_);
+    for (std::size_t row = 0; row < rows_; ++row) {
+      if (words[row] <= CoordinateCell::offsets) continue;
       ++outside;
-      counts.exchanged += (word & CoordinateCell::exchanged_mark) != 0;
-      word &= CoordinateCell::offsets;
+      counts.exchanged += (words[row] & CoordinateCell::exchanged_mark) != 0;
+      words[row] &= CoordinateCell::offsets;
+      seen.resize(rows_);
+      counts.rows += !seen[row];
+      seen[row] = true;
     }
   };
   for (const Target& target : targets) {

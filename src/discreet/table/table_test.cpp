@@ -82,7 +82,7 @@ TEST(Table, ABadRowIsReplacedWhole) {
       "19,0,1,\"0\"x\n15,\"1\",1,0\n20,1,1,0";
   text[text.find('?')] = '\0';
   for (std::size_t chunk : {1, 5, 1000}) {
-    auto [table, replaced, repeated, outside] = read(text, spec, {.chunk_bytes = chunk});
+    auto [table, replaced, repeated, outside, nonsense] = read(text, spec, {.chunk_bytes = chunk});
     EXPECT_EQ(replaced, 8u);
     EXPECT_EQ(list(table.values()), (Words{1, 3, 3, 3, 3, 3, 3, 3, 3, 5, 10}));
     EXPECT_EQ(list(table.labels()), (Labels{0, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0}));

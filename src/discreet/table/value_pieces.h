@@ -11,6 +11,7 @@ namespace discreet::inline table {
 struct PiecesRead {
   std::string column;
   std::size_t rows = 0, replaced_rows = 0;
+  std::string nonsense;  // as in TableReading
 };
 
 // Calls `visit` with the values of some rows at a time, in the file's order. Rows mean the same and are refused for the

@@ -41,7 +41,22 @@ struct DataOptions : PlaceOptions {
   std::string inputs;
   std::optional<Schema> schema;
   std::optional<std::string> id;
+  std::optional<Separator> separator;
   BadRow on_bad_row = BadRow::refuse;
 };
+
+// In a verb O that reads a CSV file.
+template <class O>
+constexpr auto separator_field() {
+  return std::tuple{Field<O, std::optional<Separator>>{
+      "separator", &O::separator, "the character between cells (default: a comma, or for .tsv a tab)"}};
+}
+
+// In a verb O that spends, for a check that would stop it.
+template <class O>
+constexpr auto default_range_field() {
+  return std::tuple{
+      Field<O, bool>{"default_range", &O::default_range, "spend although low and high are left at their defaults"}};
+}
 
 }  // namespace discreet::inline app

@@ -75,12 +75,6 @@ Schema read_schema(const Json& from, const Json& options) {
   return schema;
 }
 
-Spend spend_of(const Model& model, const std::string& note) {
-  return {.guarantee = guarantee(model.privacy),
-          .purpose = {"learn", model.learner, note},
-          .run = run_of_model(write_model(model))};
-}
-
 }  // namespace
 
 Json write_privacy(const Privacy& privacy) {
@@ -111,6 +105,12 @@ Model draft_model(const LearnerEntry& entry, const std::shared_ptr<const AnyLear
   model.schema = reading.schema;
   if (model.privacy.neighbours != Neighbours::add_remove) model.rows = reading.table.rows();
   return model;
+}
+
+Spend spend_of(const Model& model, const std::string& note) {
+  return {.guarantee = guarantee(model.privacy),
+          .purpose = {"learn", model.learner, note},
+          .run = run_of_model(write_model(model))};
 }
 
 Model learn_model(const LearnerEntry& entry, const std::shared_ptr<const AnyLearner>& learner, const Reading& reading,

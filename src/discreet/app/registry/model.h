@@ -50,6 +50,9 @@ struct Reading {
   std::vector<std::string> labels;  // for a learner of many
   std::optional<Schema> schema;     // that they were read by
   bool frame_from_data = false;     // the map's frame is the bounding box of this very table
+  // For checks of the rows, and for the curator alone.
+  OutsideCounts outside = {};
+  std::optional<std::string> near_label = {};  // another spelling of the positive word, if no label is that word
 };
 
 // Why a ledger is refused.
@@ -71,6 +74,9 @@ struct Spending {
 
 // The run that a model's file names, from its members alone. Throws Json::exception if one is missing.
 std::string run_of_model(const Json& file);
+
+// The spend of a run, public as a model without its answer is.
+Spend spend_of(const Model& model, const std::string& note);
 
 // The model without its answer. It is public as options and header are. So are the rows, or they are absent.
 Model draft_model(const LearnerEntry& entry, const std::shared_ptr<const AnyLearner>& learner, const Reading& reading);

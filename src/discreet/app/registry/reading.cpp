@@ -9,7 +9,10 @@
 #include "discreet/base/error.h"
 #include "discreet/base/wording.h"
 #include "discreet/files/file.h"
+#include "discreet/table/formats/file_format.h"
 #include "discreet/table/geojson.h"
+#include "discreet/table/near_word.h"
+#include "discreet/table/row_faults.h"
 
 namespace discreet::inline app {
 
@@ -24,23 +27,30 @@ std::vector<std::string> split_commas(const std::string& names) {
   return parts;
 }
 
+static Reading columns_of_features(const TableSpec& spec) {
+  Reading reading{.inputs = {spec.values[0].name, spec.values[1].name}};
+  if (!spec.labels.empty()) reading.label = spec.labels[0].name;
+  return reading;
+}
+
 static Reading read_geojson(const std::filesystem::path& path, const TableSpec& given, const Context& context) {
   if (given.many_labels)
     throw Error(path_in_quotes(path.native()) +
                 " is GeoJSON, and many labels are read from CSV files only. Convert it");
   const std::string name = path_in_quotes(path.native());
   const TableSpec spec = feature_spec(given, name);
-  TableReading read = read_features(read_file(path.native(), largest_geojson), name, spec, context.progress);
-  Reading reading{.table = std::move(read.table), .inputs = {spec.values[0].name, spec.values[1].name}};
-  if (!spec.labels.empty()) reading.label = spec.labels[0].name;
-  say_changed(read, context);
+  const std::string text = read_file(path.native(), largest_geojson);
+  refuse_other_format(text, name);
+  TableReading read = read_features(text, name, spec, context.progress);
+  Reading reading = columns_of_features(spec);
+  keep_for_checks(
+      read, spec, [] { return std::nullopt; }, reading);
+  say_changed(read, context, spec.options.rounded);
+  reading.table = std::move(read.table);
   return reading;
 }
 
-Reading read_by_spec(const std::filesystem::path& path, const TableSpec& spec, const Context& context) {
-  if (path.empty()) throw Error("option 'data' is needed: a CSV file with a header, one row per person");
-  if (is_geojson(path)) return read_geojson(path, spec, context);
-  Csv csv(Source::open(path.native(), spec.bad_row == BadRow::replace ? LongLine::cut : LongLine::refuse));
+static Reading columns_of_csv(const Csv& csv, const TableSpec& spec) {
   Reading reading;
   auto targets = resolve(spec, csv.columns(), csv.name());
   std::vector<std::pair<std::size_t, std::string>> inputs;
@@ -52,23 +62,59 @@ Reading read_by_spec(const std::filesystem::path& path, const TableSpec& spec, c
   // In the order in which the learner sees them, which need not be the file's.
   std::ranges::sort(inputs);
   for (auto& [index, name] : inputs) reading.inputs.push_back(std::move(name));
-  TableReading read = read_table(csv, spec, context.progress);
-  reading.table = std::move(read.table);
   if (spec.many_labels) reading.labels = spec.many_labels->names;
-  say_changed(read, context);
   return reading;
 }
 
-void say_changed(const TableReading& read, const Context& context) {
-  auto rows = [](std::size_t count) { return std::to_string(count) + (count == 1 ? " row" : " rows"); };
+Reading columns_by_spec(const std::filesystem::path& path, const TableSpec& spec) {
+  if (is_geojson(path)) return columns_of_features(feature_spec(spec, path_in_quotes(path.native())));
+  return columns_of_csv(open_csv(path.native(), spec.separator), spec);
+}
+
+Reading read_by_spec(const std::filesystem::path& path, const TableSpec& spec, const Context& context) {
+  if (path.empty()) throw Error("option 'data' is needed: a CSV file with a header, one row per person");
+  if (is_geojson(path)) return read_geojson(path, spec, context);
+  const Csv csv =
+      open_csv(path.native(), spec.separator, spec.bad_row == BadRow::replace ? LongLine::cut : LongLine::refuse);
+  Reading reading = columns_of_csv(csv, spec);
+  TableReading read = read_table(csv, spec, context.progress);
+  keep_for_checks(
+      read, spec, [&] { return near_label(csv, spec); }, reading);
+  say_changed(read, context, spec.options.rounded);
+  reading.table = std::move(read.table);
+  return reading;
+}
+
+void keep_for_checks(const TableReading& read, const TableSpec& spec,
+                     const std::function<std::optional<std::string>()>& near, Reading& reading) {
+  reading.outside = read.outside;
+  const bool by_word =
+      (!spec.labels.empty() && spec.labels[0].positive) || (spec.many_labels && spec.many_labels->positive);
+  if (spec.options.check_rows && by_word && read.table.rows() > 0 && labels_of(read.table).none)
+    reading.near_label = near();
+}
+
+LabelUse labels_of(const Table& table) {
+  LabelUse use;
+  for (std::size_t i = 0; i < table.label_count(); ++i)
+    for (const Label label : table.labels(i)) (label ? use.none : use.all) = false;
+  const BitMatrix& bits = table.label_bits();
+  for (std::size_t j = 0; j < bits.columns(); ++j)
+    for (std::size_t row = 0; row < bits.rows(); ++row) (bits.get(row, j) ? use.none : use.all) = false;
+  return use;
+}
+
+void say_changed(const TableReading& read, const Context& context, bool rounded) {
+  auto rows = [&](std::size_t count) { return count_text(count, rounded) + (count == 1 ? " row" : " rows"); };
+  if (!read.nonsense.empty()) context.say(read.nonsense);
   if (read.replaced_rows > 0)
     context.say(rows(read.replaced_rows) + " could not be read and became the fixed public row");
   if (read.repeated_rows > 0)
     context.say(rows(read.repeated_rows) + " had the id of an earlier row and became the fixed public row");
-  const auto [x, y, exchanged] = read.outside;
+  const auto [x, y, exchanged, places] = read.outside;
   if (x + y == 0) return;
   context.say(fmt::format("of {}, {} x and {} y lie outside of the frame and were moved to its border",
-                          rows(read.table.rows()), x, y));
+                          rows(read.table.rows()), count_text(x, rounded), count_text(y, rounded)));
   if (2 * (x + y) >= read.table.rows() && 10 * exchanged >= 9 * (x + y))
     context.say("most of these would lie inside if x and y were exchanged; are longitude and latitude swapped?");
 }
@@ -124,7 +170,8 @@ Frame bounding_box(const Table& table) {
 TableSpec bounds_spec(const DataOptions& data, const std::vector<std::string>& columns) {
   TableSpec spec{.labels = {LabelColumn{.name = data.label, .positive = data.positive}},
                  .id = data.id,
-                 .bad_row = data.on_bad_row};
+                 .bad_row = data.on_bad_row,
+                 .separator = data.separator};
   if (columns.size() > 2) throw Error("this learner reads two columns, x and y. Name them, or one column of points");
   if (columns.size() == 1)
     spec.values = {{.name = columns[0], .kind = TextCell{{.longest = TextDomain::most_letters}}}};
@@ -167,6 +214,9 @@ TableSpec labelled_spec(const DataOptions& data, const LearnerEntry& entry, cons
   spec.options.positive = true;
   spec.options.schema = spec.bits.has_value();
   spec.options.replace = neighbours != Neighbours::labels;
+  spec.options.check_rows = true;
+  spec.options.degrees = learner.frame() && learner.frame()->in_degrees();
+  spec.separator = data.separator;
   // Where a row may come or go, a table without any is a neighbour of tables with one: to refuse it would tell.
   if (neighbours == Neighbours::add_remove) spec.no_rows = NoRows::accept;
   // A person who comes or goes would take along as many fixed rows as there were repetitions.

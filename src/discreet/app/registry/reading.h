@@ -36,11 +36,24 @@ Json with_label_count(const LearnerEntry& entry, Json options, const std::vector
 std::vector<std::string> label_names(const DataOptions& data, const LearnerEntry& entry, const Json& options,
                                      const std::function<std::vector<std::string>()>& columns);
 
+// The columns of a table that a spec names, without rows: of a CSV file its header is read and nothing else.
+Reading columns_by_spec(const std::filesystem::path& path, const TableSpec& spec);
+
 // A table read by a spec, CSV or GeoJSON. Tells the curator which rows were changed.
 Reading read_by_spec(const std::filesystem::path& path, const TableSpec& spec, const Context& context);
 
+// No label of a table is 1, or all are. A table of many labels counts all of them together.
+struct LabelUse {
+  bool none = true, all = true;
+};
+LabelUse labels_of(const Table& table);
+
+// Keeps what checks of the rows need. `near` searches the table for another spelling of the positive word.
+void keep_for_checks(const TableReading& read, const TableSpec& spec,
+                     const std::function<std::optional<std::string>()>& near, Reading& reading);
+
 // Tells the curator which rows were replaced, repeated or clamped.
-void say_changed(const TableReading& read, const Context& context);
+void say_changed(const TableReading& read, const Context& context, bool rounded = false);
 
 // The names of the columns of places, or of the values if a learner reads one column. Empty if no name is given. Error
 // for names that contradict each other.

@@ -6,6 +6,7 @@
 #include "discreet/app/registry/direct_sum.h"
 #include "discreet/app/registry/entries.h"
 #include "discreet/app/registry/resampled.h"
+#include "discreet/app/request/request.h"
 #include "discreet/base/wording.h"
 #include "discreet/json/options.h"
 #include "discreet/mechanisms/mechanism_subjects.h"
@@ -67,6 +68,7 @@ std::vector<std::string> unused_options(const LearnerEntry& entry) {
   add(entry.learns_regions, {"y", "point", "geojson", "wkt"});
   add(entry.learns_regions || entry.reads_one_column, {"x"});
   add(entry.reads_bits, {"schema"});
+  add(has_default_range(entry.fields), {"default_range"});
   add(entry.labels != LabelCount::one, {"labels", "label_counts"});
   add(entry.labels != LabelCount::many, {"label"});
   add(!entry.errs_on_table, {"errors"});

@@ -1,6 +1,8 @@
 // Tested by optimize_test.cpp
 #include "discreet/app/releases/optimizer_rows.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <unordered_map>
 
@@ -32,7 +34,16 @@ Table read_rows(TableSpec spec, const OptimizerData& data, const Context& contex
   spec.labels.clear();
   spec.id = data.id;
   spec.bad_row = data.bad_row;
+  spec.options.check_rows = true;
+  spec.separator = data.separator;
   return read_by_spec(data.path, spec, context).table;
+}
+
+// Checks 3 and 4 of rows that no table holds, as a note under `replace`.
+static void say_most_replaced(std::size_t replaced, std::size_t rows, const std::string& what, const Context& context) {
+  if (2 * replaced > rows)
+    context.say(fmt::format("{} of {} {}. Check the options: an option is more likely wrong than the rows.", replaced,
+                            rows, what));
 }
 
 ReadClauses::ReadClauses(const ClauseDomain& domain, const OptimizerData& data, const Context& context) {
@@ -41,6 +52,7 @@ ReadClauses::ReadClauses(const ClauseDomain& domain, const OptimizerData& data, 
   clauses_ = read_dimacs(data.path, domain, data.bad_row);
   if (clauses_.replaced > 0)
     context.say(std::to_string(clauses_.replaced) + " clauses could not be read and became the fixed public one");
+  say_most_replaced(clauses_.replaced, clauses_.rows().size(), "clauses cannot be read", context);
 }
 
 ReadKinds::ReadKinds(const KindDomain& domain, const OptimizerData& data, const Context& context) {
@@ -58,6 +70,7 @@ ReadKinds::ReadKinds(const KindDomain& domain, const OptimizerData& data, const 
     kinds_.push_back(found == numbers.end() ? 0 : found->second);
   }
   if (replaced > 0) context.say(std::to_string(replaced) + " rows are of no kind of the table and became the first");
+  say_most_replaced(replaced, kinds_.size(), "rows are of no kind", context);
 }
 
 std::size_t input_count(const ClauseDomain& domain) { return listed_count(domain.size()); }

@@ -24,6 +24,7 @@ struct OptimizerData {
   std::vector<std::string> columns;  // names in a table, or empty for all that nothing else names
   std::optional<std::string> id;
   BadRow bad_row = BadRow::refuse;
+  std::optional<Separator> separator = {};
 };
 
 // An optimizer and its rows, read and checked in full.

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "discreet/app/request/seed.h"
-#include "discreet/base/error.h"
+#include "discreet/base/nonsense.h"
 #include "discreet/base/wording.h"
 #include "discreet/json/value.h"
 #include "discreet/ledger/binding/file_witness.h"
@@ -13,6 +13,7 @@
 #include "discreet/ledger/key_file.h"
 #include "discreet/ledger/ledger_json.h"
 #include "discreet/ledger/upgrade.h"
+#include "discreet/privacy/filters/filter_room.h"
 #include "discreet/privacy/filters/refusal.h"
 #include "discreet/table/formats/csv.h"
 #include "discreet/table/geojson.h"
@@ -27,6 +28,16 @@ bool is_file(const Path& path) {
   return std::filesystem::is_regular_file(path, failed);
 }
 
+// `budget open` has no separator and takes the probable one. So its table has the columns of later runs.
+std::vector<std::string> columns_of(const std::string& path, const Json& request) {
+  if (!request.empty())
+    return open_csv(path, Value<std::optional<Separator>>::read(request.value("separator", Json()), "separator"))
+        .columns();
+  const Csv csv(Source::open(path), {.separator = separator_of(path, std::nullopt)});
+  const auto probable = probable_separator(csv);
+  return probable ? open_csv(path, probable).columns() : csv.columns();
+}
+
 // The names of the columns, in the order of the file. Of GeoJSON the properties that the request names, since its own
 // cannot be read without its rows.
 std::string header_of(const Path& data, const Json& request) {
@@ -34,7 +45,7 @@ std::string header_of(const Path& data, const Json& request) {
     const std::vector<std::string> file{"file", resolved(data).string()};
     return header_hash(file);
   }
-  if (!is_geojson(data)) return header_hash(Csv(Source::open(data.native())).columns());
+  if (!is_geojson(data)) return header_hash(columns_of(data.native(), request));
   std::vector<std::string> names;
   for (const char* option : {"label", "labels"})
     if (request.contains(option) && request[option].is_string()) names.push_back(request[option]);
@@ -168,7 +179,8 @@ void require_epsilon(const Json& request, const std::optional<LedgerTail>& tail)
   if (request.contains("epsilon") && !request["epsilon"].is_null()) return;
   std::string left;
   if (tail && tail->terms.limited()) left = fmt::format(" ({} is left)", epsilon_of(amounts_json(*tail)["left"]));
-  throw Error("Option --epsilon is missing. A run that spends needs it. Add, for example, --epsilon 1/2" + left + ".");
+  throw NonsenseError(
+      15, "Option --epsilon is missing. A run that spends needs it. Add, for example, --epsilon 1/2" + left + ".");
 }
 
 // A spend that the new ledger would refuse must not open it: its budget would stay.
@@ -201,6 +213,8 @@ struct RunLedger::Found {
   Terms terms;                  // of a ledger that this run opens
   std::optional<Binder> table;  // of a file
   std::optional<Ledger> named;  // for rows in memory or of a pipe, which have no marks
+
+  bool opens() const { return table && table->decision().action == BindingDecision::Action::open; }
 };
 
 RunLedger::RunLedger() = default;
@@ -222,7 +236,7 @@ RunLedger::RunLedger(const Json& request, const RecordingOptions& options, const
     found->table.emplace(data, request, binding_options(options, data, unrecorded), context);
     if (found->table->decision().action == BindingDecision::Action::unpaid) return;
     require_epsilon(request, found->table->tail());
-    if (found->table->decision().action == BindingDecision::Action::open) {
+    if (found->opens()) {
       found->terms = terms_for_run(options, promise);
       check_spend(options, promise, found->terms);
     }
@@ -231,6 +245,42 @@ RunLedger::RunLedger(const Json& request, const RecordingOptions& options, const
     require_epsilon(request, found->named->known());
   }
   found_ = std::move(found);
+}
+
+std::optional<LedgerTail> RunLedger::tail() const {
+  if (!found_) return std::nullopt;
+  if (found_->named) return found_->named->known();
+  if (found_->opens()) return LedgerTail{.terms = found_->terms, .identity = "", .genesis = "", .last = {}};
+  return found_->table->tail();
+}
+
+// The rule that pays. Of two legs the sum, as long as it has room.
+static std::string leg_of(const Filter& before, const Amounts& cost) {
+  const FilterRule rule = before.terms().rule;
+  if (rule == FilterRule::unlimited) return "no limit";
+  if (rule == FilterRule::rho) return "rho";
+  if (rule == FilterRule::tickets) return "tickets";
+  const auto room = filter_room(before).by_addition;
+  return room && cost.epsilon && *cost.epsilon <= *room ? "addition" : "Renyi order";
+}
+
+Json RunLedger::rehearse(const Spend& spend) const {
+  if (!found_) return nullptr;
+  const LedgerTail before = *tail();
+  const bool opens = found_->opens();
+  if (found_->table && !opens) check_budget(found_->options, Ledger::existing(found_->table->decision().ledger));
+  Chain chain(before.terms);
+  LedgerTail after = before;
+  after.last = chain.next(before, spend, EntryType::spend, "", "");
+  Json entry = to_json(*after.last);
+  for (const char* unknown : {"time", "hash"}) entry.erase(unknown);
+  const Path file = found_->named ? found_->named->file() : found_->table->decision().ledger;
+  return {{"path", Value<Path>::write(file)},
+          {"opens", opens},
+          {"leg", leg_of(chain.filter(before.sums()), after.last->cost)},
+          {"entry", std::move(entry)},
+          {"left_before", amounts_json(before)["left"]},
+          {"left", amounts_json(after)["left"]}};
 }
 
 std::optional<Ledger> RunLedger::open() {

@@ -21,6 +21,7 @@ struct RecordingOptions {
   bool unlimited = false;
   std::string note;
   std::optional<std::int64_t> seed;
+  bool dry_run = false;
 
   std::optional<std::uint64_t> random_seed() const;
 };
@@ -41,7 +42,9 @@ constexpr auto recording_fields() {
       Field<O, bool>{"unlimited", &O::unlimited, "open a ledger for the table without a limit, where it has none"},
       Field<O, std::string>{"note", &O::note, "a remark for the ledger, which must not speak of the data"},
       Field<O, std::optional<std::int64_t>>{"seed", &O::seed,
-                                            "repeatable and NOT private: for tests and demonstrations"}};
+                                            "repeatable and NOT private: for tests and demonstrations"},
+      Field<O, bool>{"dry_run", &O::dry_run,
+                     "check options and header, show the entry that would be written, and read no row"}};
 }
 
 // The ledger of a run. It is found before rows are read, and opened after that: a run that stops at bad rows has made
@@ -55,6 +58,14 @@ class RunLedger {
   RunLedger(RunLedger&&) noexcept;
   RunLedger& operator=(RunLedger&&) noexcept;
   ~RunLedger();
+
+  // True if the run spends from a ledger.
+  bool spends() const { return found_ != nullptr; }
+  // The ledger as it is, or as it would be opened. Nothing if the run does not spend.
+  std::optional<LedgerTail> tail() const;
+  // The entry that the spend would write: {path, opens, leg, entry, left_before, left}. Null if the run does not spend.
+  // Writes nothing. Error (budget) as the spend.
+  Json rehearse(const Spend& spend) const;
 
   // With its witnesses. Nothing if the run is not private, or if the request has null for the ledger.
   std::optional<Ledger> open();

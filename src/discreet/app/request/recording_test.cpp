@@ -213,8 +213,9 @@ TEST_F(Recording, AnotherTableOfTheSamePeopleJoinsALedgerByName) {
   const Json learned =
       call(learn(wide, {{"ledger", ledger()}}), {{}, [&](const std::string& text) { said.push_back(text); }});
   EXPECT_EQ(learned["ledger"]["left"]["epsilon"], "0");
-  ASSERT_EQ(said.size(), 1u);
+  ASSERT_EQ(said.size(), 2u);
   EXPECT_TRUE(says(said[0], "spends from it too")) << said[0];
+  EXPECT_TRUE(says(said[1], "The plan needs ")) << said[1];
 }
 
 }  // namespace discreet::recording_test

@@ -30,6 +30,10 @@ inline const Json* field_of(const Json& fields, const std::string& name) {
   return nullptr;
 }
 
+// True if the entry has a range whose default is a guess, so it has fewer numbers than 2^64. An entry that runs another
+// one may have it.
+bool has_default_range(const Json& fields);
+
 // The part of `request` whose keys are in `names`.
 inline Json part_of(const Json& request, const std::vector<std::string>& names) {
   Json part = Json::object();

@@ -64,6 +64,7 @@ struct Verb {
   std::string action = "";      // the option that chooses among `actions`
   std::vector<Action> actions = {};
   bool explains = false;                             // its text has more to say with `--explain`
+  bool curator_alone = false;                        // its notes are for no audience, so it needs a terminal
   bool spends = false;                               // from a ledger, or with `--no-ledger` from none
   std::map<std::string, std::string> switches = {};  // options that are flags, with the word that each stands for
   std::vector<std::string> without_entry = {};  // options that mean nothing where an entry is named, unless it has them

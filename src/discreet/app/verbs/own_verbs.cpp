@@ -5,6 +5,7 @@
 #include "discreet/app/verbs/audit/audit.h"
 #include "discreet/app/verbs/budget/budget.h"
 #include "discreet/app/verbs/evaluate/evaluate.h"
+#include "discreet/app/verbs/inspect/inspect.h"
 #include "discreet/app/verbs/key/key.h"
 #include "discreet/app/verbs/learn/learn.h"
 #include "discreet/app/verbs/list/listing.h"
@@ -29,10 +30,11 @@ namespace discreet::inline app {
 // In the order in which help shows them.
 std::vector<Verb> own_verbs() {
   return {
-      list_verb(),   plan_verb(),     learn_verb(),     predict_verb(),      evaluate_verb(),   plot_verb(),
-      verify_verb(), budget_verb(),   key_verb(),       account_verb(),      schema_verb(),     sanitize_verb(),
-      query_verb(),  optimize_verb(), dimension_verb(), claim_verb(),        arrow_verb(),      recall_verb(),
-      play_verb(),   attack_verb(),   audit_verb(),     local_report_verb(), local_plan_verb(), simulate_verb(),
+      list_verb(),      plan_verb(),   inspect_verb(),      learn_verb(),      predict_verb(),
+      evaluate_verb(),  plot_verb(),   verify_verb(),       budget_verb(),     key_verb(),
+      account_verb(),   schema_verb(), sanitize_verb(),     query_verb(),      optimize_verb(),
+      dimension_verb(), claim_verb(),  arrow_verb(),        recall_verb(),     play_verb(),
+      attack_verb(),    audit_verb(),  local_report_verb(), local_plan_verb(), simulate_verb(),
   };
 }
 

@@ -6,8 +6,9 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "discreet/base/error.h"
+#include "discreet/base/nonsense.h"
 #include "discreet/base/wording.h"
+#include "discreet/table/formats/file_format.h"
 
 namespace discreet::inline table {
 namespace {
@@ -57,11 +58,10 @@ void Csv::read_header() {
     front.resize(std::min({look, end_, options_.max_row_bytes + byte_order_mark.size()}));
     source_.read(0, front);
     auto text = view(front);
-    if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
-      throw Error(name() + " is UTF-16. Save it as UTF-8");
+    refuse_other_format(text, name());
     if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
     if (text.empty()) throw Error(name() + " is empty. Its first line must name the columns");
-    auto [next, count] = split_row(text.data(), text.data() + text.size(), max_columns, cells);
+    auto [next, count] = split_row(text.data(), text.data() + text.size(), max_columns, cells, separator());
     body_ = static_cast<std::size_t>(next - front.data());
     if (count > max_columns)
       throw Error(fmt::format("{} has more than {} columns. Split the table", name(), max_columns));
@@ -105,7 +105,7 @@ std::vector<CsvChunk> Csv::scan(const Stage& stage, RowEnds ends) const {
     std::size_t offset = body_ + i * options_.chunk_bytes;
     buffer.resize(std::min(options_.chunk_bytes, end_ - offset));
     source_.read(offset, buffer);
-    chunks[i] = ends == RowEnds::all ? scan_lines(view(buffer)) : scan_chunk(view(buffer));
+    chunks[i] = ends == RowEnds::all ? scan_lines(view(buffer)) : scan_chunk(view(buffer), separator());
   });
   return chunks;
 }
@@ -181,12 +181,38 @@ std::size_t Csv::line_at(std::size_t offset) const {
   return newlines + 1;
 }
 
-void Csv::refuse_row(std::size_t offset, std::optional<std::size_t> column, std::string_view what) const {
-  std::string place = fmt::format("{}, line {}", name(), line_at(offset));
+std::string Csv::place(std::size_t offset, std::optional<std::size_t> column) const {
+  std::string place = fmt::format("line {}", line_at(offset));
   if (column)
     place += columns_[*column].empty() ? fmt::format(", column {} (unnamed)", *column + 1)
                                        : ", column " + in_quotes(columns_[*column]);
-  throw Error(fmt::format("{}: {}", place, what));
+  return place;
+}
+
+void Csv::refuse_row(std::size_t offset, std::optional<std::size_t> column, std::string_view what) const {
+  throw Error(fmt::format("{}, {}: {}", name(), place(offset, column), what));
+}
+
+Separator separator_of(const std::string& path, std::optional<Separator> given) {
+  if (given) return *given;
+  return path.ends_with(".tsv") ? Separator::tab : Separator::comma;
+}
+
+std::optional<Separator> probable_separator(const Csv& csv) {
+  if (csv.columns().size() != 1) return std::nullopt;
+  for (const Separator separator : {Separator::semicolon, Separator::tab, Separator::bar})
+    if (csv.columns()[0].find(character(separator)) != std::string::npos) return separator;
+  return std::nullopt;
+}
+
+Csv open_csv(const std::string& path, std::optional<Separator> given, LongLine long_line) {
+  Csv csv(Source::open(path, long_line), {.separator = separator_of(path, given)});
+  const auto probable = probable_separator(csv);
+  if (given || !probable) return csv;
+  const std::string name = *probable == Separator::tab ? "tab" : std::string(word(*probable));
+  throw NonsenseError(12,
+                      fmt::format("The header has one column, {}. The separator is probably {}. Add --separator {}.",
+                                  in_quotes(csv.columns()[0]), in_quotes(name), in_quotes(name)));
 }
 
 void for_each_row(const Csv& csv, const Progress& progress,
@@ -201,7 +227,7 @@ void for_each_row(const Csv& csv, const Progress& progress,
     const char* const end = bytes.data() + bytes.size();
     for (const char* at = bytes.data(); at < end;) {
       auto offset = layout.pieces[i].offset + static_cast<std::size_t>(at - bytes.data());
-      auto split = split_row(at, end, csv.columns().size(), cells);
+      auto split = split_row(at, end, csv.columns().size(), cells, csv.separator());
       texts_of(csv, cells, split.count, offset, texts);
       if (!visit(texts)) return;
       at = split.next;

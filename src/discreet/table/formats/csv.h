@@ -30,17 +30,19 @@ enum class RowEnds { unquoted, all };
 struct CsvOptions {
   std::size_t chunk_bytes = std::size_t{1} << 20;      // read by one thread at once, at most max_row_bytes
   std::size_t max_row_bytes = Source::max_line_bytes;  // bounds the memory that a hostile file can request
+  Separator separator = Separator::comma;
 };
 
 class Csv {
  public:
   static constexpr std::size_t max_columns = std::size_t{1} << 20;
 
-  // Reads the header. Throws Error: an empty file, an unreadable header, names that occur twice.
+  // Reads the header. Throws Error: an empty file, another format, an unreadable header, names that occur twice.
   explicit Csv(Source source, CsvOptions options = {});
 
   const std::string& name() const { return source_.name(); }
   const std::vector<std::string>& columns() const { return columns_; }
+  char separator() const { return character(options_.separator); }
 
   // Whole rows that one thread parses at once.
   struct Piece {
@@ -70,7 +72,9 @@ class Csv {
   void check_unchanged() const { source_.check_unchanged(); }
   [[noreturn]] void refuse_change() const { source_.refuse_change(); }
   [[noreturn]] void refuse_no_rows() const;
-  // Throws Error for the row that begins at `offset`: `'d.csv', line 12, column 'age': what`.
+  // `line 12, column 'age'`: the place of the row that begins at `offset`.
+  std::string place(std::size_t offset, std::optional<std::size_t> column) const;
+  // Throws Error for that row: `'d.csv', line 12, column 'age': what`.
   [[noreturn]] void refuse_row(std::size_t offset, std::optional<std::size_t> column, std::string_view what) const;
 
  private:
@@ -87,6 +91,17 @@ class Csv {
   std::size_t body_ = 0;  // beginning of the first row
   std::size_t end_ = 0;   // end of the last row
 };
+
+// The separator of a file: the given one, else a tab for `.tsv` and a comma for other names.
+Separator separator_of(const std::string& path, std::optional<Separator> given);
+
+// The separator that a header of one column was probably written with. Nothing if it has more columns, or none of
+// these characters.
+std::optional<Separator> probable_separator(const Csv& csv);
+
+// Opens a file. NonsenseError (check 12) if its header is one column, the separator is probably another one, and none
+// is given.
+Csv open_csv(const std::string& path, std::optional<Separator> given, LongLine long_line = LongLine::refuse);
 
 // Calls `visit` with the cells of every row, as many as there are columns, until it returns false. Throws Error, with
 // the line, for a row that is malformed, has another number of cells or is not UTF-8.

@@ -13,7 +13,7 @@ const char* find(char wanted, const char* begin, const char* end) {
   return found ? found : end;
 }
 
-bool ends_cell(char c) { return c == ',' || c == '\n'; }
+bool ends_cell(char c, char separator) { return c == separator || c == '\n'; }
 
 // In blocks whose count fits a byte: sixteen characters are then added at once.
 std::size_t count_newlines(const char* at, const char* end) {
@@ -74,7 +74,7 @@ bool is_plain(std::string_view text) {
 
 }  // namespace
 
-CsvWalk walk_rows(CsvState from, std::string_view text) {
+CsvWalk walk_rows(CsvState from, std::string_view text, char separator) {
   CsvWalk walk{.after = from};
   const char* const front = text.data();
   const char* const end = front + text.size();
@@ -89,7 +89,7 @@ CsvWalk walk_rows(CsvState from, std::string_view text) {
   while (at != end) {
     const char* quote = find('"', at, end);
     count_ends(at, quote, front, walk);
-    if (quote != at) state = ends_cell(quote[-1]) ? CsvState::cell_start : CsvState::plain;
+    if (quote != at) state = ends_cell(quote[-1], separator) ? CsvState::cell_start : CsvState::plain;
     if (quote == end) break;
     at = quote + 1;
     if (state == CsvState::cell_start)
@@ -100,17 +100,17 @@ CsvWalk walk_rows(CsvState from, std::string_view text) {
   return walk;
 }
 
-CsvChunk scan_chunk(std::string_view text) {
+CsvChunk scan_chunk(std::string_view text, char separator) {
   CsvChunk chunk;
   chunk.is_plain_text = is_plain(text);
   chunk.has_quotes = text.find('"') != text.npos;
   // Behind a newline there are two states left of the four, so that the rest is walked twice only.
   std::size_t head = std::min(text.size(), text.find('\n')) + (text.find('\n') != text.npos);
   auto body = text.substr(head);
-  auto outside = walk_rows(CsvState::cell_start, body);
-  auto inside = walk_rows(CsvState::quoted, body);
+  auto outside = walk_rows(CsvState::cell_start, body, separator);
+  auto inside = walk_rows(CsvState::quoted, body, separator);
   for (CsvState from : all_states) {
-    auto walk = walk_rows(from, text.substr(0, head));
+    auto walk = walk_rows(from, text.substr(0, head), separator);
     if (!body.empty()) walk = join(walk, head, walk.after == CsvState::quoted ? inside : outside);
     chunk.from[static_cast<std::size_t>(from)] = walk;
   }
@@ -127,7 +127,7 @@ CsvChunk scan_lines(std::string_view text) {
   return chunk;
 }
 
-CsvSplit split_row(const char* begin, const char* end, std::size_t most, std::vector<CsvCell>& cells) {
+CsvSplit split_row(const char* begin, const char* end, std::size_t most, std::vector<CsvCell>& cells, char separator) {
   cells.clear();
   std::size_t count = 0;
   for (const char* at = begin;;) {
@@ -136,7 +136,7 @@ CsvSplit split_row(const char* begin, const char* end, std::size_t most, std::ve
     bool quoted = at != end && *at == '"';
     if (quoted) at = skip_quoted(at + 1, end, state);
     const char* const after_quotes = at;
-    while (at != end && !ends_cell(*at)) ++at;
+    while (at != end && !ends_cell(*at, separator)) ++at;
     bool last = at == end || *at == '\n';
     const char* stop = last && at != after_quotes && at[-1] == '\r' ? at - 1 : at;
     CsvCell cell{.text = {start, stop}};

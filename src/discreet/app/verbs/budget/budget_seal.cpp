@@ -42,7 +42,7 @@ void require_matched(const Path& path, const PaidFile& file, const Statement& le
   const NamedFile named{path_in_quotes(path.native()), file};
   const AuditRow row = audit_releases(ledger, {&named, 1}).front();
   // The ledger refuses a second file of one entry itself.
-  if (row.finding != Finding::matched && row.finding != Finding::two_releases)
+  if (row.finding != AuditFinding::matched && row.finding != AuditFinding::two_releases)
     throw Error(fmt::format("{}: {}. Seal a file that `discreet budget audit` matches.", word(row.finding), row.text),
                 Error::Kind::check);
 }

@@ -45,22 +45,22 @@ class Audit {
   }
 
  private:
-  static AuditRow row(Finding finding, const NamedFile& file, const std::string& more = "") {
+  static AuditRow row(AuditFinding finding, const NamedFile& file, const std::string& more = "") {
     return {finding, file.name + more, {file.name}, {}};
   }
 
   AuditRow judge(const NamedFile& named) {
     const PaidFile& file = named.file;
-    if (!file.whole) return row(Finding::forged, named);
+    if (!file.whole) return row(AuditFinding::forged, named);
     const auto [first, is_new] = originals_.emplace(file.digest, named.name);
-    if (!is_new) return row(Finding::copy, named, " equals " + first->second);
-    if (!file.receipt) return row(Finding::no_receipt, named);
+    if (!is_new) return row(AuditFinding::copy, named, " equals " + first->second);
+    if (!file.receipt) return row(AuditFinding::no_receipt, named);
     const Entry* entry = entry_of(*file.receipt);
-    if (!entry) return row(Finding::not_in_this_ledger, named, missing(*file.receipt));
+    if (!entry) return row(AuditFinding::not_in_this_ledger, named, missing(*file.receipt));
     AuditRow judged = compare(named, *entry);
     judged.entry = entry->sequence;
     named_[entry->sequence];
-    if (judged.finding == Finding::matched && is_draw(file, *entry))
+    if (judged.finding == AuditFinding::matched && is_draw(file, *entry))
       named_[entry->sequence].push_back(static_cast<std::size_t>(&named - files_.data()));
     return judged;
   }
@@ -89,18 +89,19 @@ class Audit {
     const Receipt& receipt = *file.receipt;
     const bool has_run = file.kind != PaidFile::Kind::region;
     if (has_run && (receipt.key != ledger_.terms.key || receipt.signature != entry.signature))
-      return row(Finding::forged, named);
-    if (file.seal && !is_signed_release(file)) return row(Finding::forged, named);
+      return row(AuditFinding::forged, named);
+    if (file.seal && !is_signed_release(file)) return row(AuditFinding::forged, named);
     if (const std::string difference = difference_of(file, entry); !difference.empty())
-      return row(Finding::altered, named, difference);
+      return row(AuditFinding::altered, named, difference);
     if (has_run && (receipt.run != entry.run || (!file.run.empty() && file.run != entry.run)))
-      return row(Finding::altered, named, fmt::format(" has other options or columns than entry {}", entry.sequence));
+      return row(AuditFinding::altered, named,
+                 fmt::format(" has other options or columns than entry {}", entry.sequence));
     const auto sealed = seals_.find(entry.hash);
     if (sealed != seals_.end() && is_draw(file, entry) && sealed->second != file.digest)
-      return row(Finding::two_releases, named, fmt::format(" and a sealed file use entry {}", entry.sequence));
+      return row(AuditFinding::two_releases, named, fmt::format(" and a sealed file use entry {}", entry.sequence));
     if (file.seal && sealed == seals_.end())
-      return row(Finding::not_in_this_ledger, named, fmt::format(" has a seal that the ledger lacks: {}", fault));
-    return row(Finding::matched, named, fmt::format(", entry {}", entry.sequence));
+      return row(AuditFinding::not_in_this_ledger, named, fmt::format(" has a seal that the ledger lacks: {}", fault));
+    return row(AuditFinding::matched, named, fmt::format(", entry {}", entry.sequence));
   }
 
   bool is_signed_release(const PaidFile& file) const {
@@ -136,7 +137,7 @@ class Audit {
         first.files.push_back(files_[draws[i]].name);
         merged[draws[i]] = true;
       }
-      first.finding = Finding::two_releases;
+      first.finding = AuditFinding::two_releases;
       first.text = fmt::format("{} use entry {}", joined(first.files), sequence);
     }
     std::size_t kept = 0;
@@ -149,7 +150,7 @@ class Audit {
   }
 
   static AuditRow without_file(const Entry& entry) {
-    return {Finding::no_file,
+    return {AuditFinding::no_file,
             fmt::format("entry {} ({} {}): interrupted, unpublished or elsewhere", entry.sequence, entry.purpose.verb,
                         entry.purpose.name),
             {},
@@ -170,9 +171,9 @@ std::vector<AuditRow> audit_releases(const Statement& ledger, std::span<const Na
   return Audit(ledger, files).rows();
 }
 
-bool is_fault(Finding finding, bool complete) {
-  if (finding == Finding::no_file) return complete;
-  return finding != Finding::matched && finding != Finding::copy;
+bool is_fault(AuditFinding finding, bool complete) {
+  if (finding == AuditFinding::no_file) return complete;
+  return finding != AuditFinding::matched && finding != AuditFinding::copy;
 }
 
 }  // namespace discreet::inline app

@@ -16,7 +16,7 @@
 
 namespace discreet::inline app {
 
-enum class Finding {
+enum class AuditFinding {
   matched,             // all of the file is what its entry says
   copy,                // the same contents as another file
   no_file,             // an entry without a file here
@@ -26,7 +26,7 @@ enum class Finding {
   altered,             // the entry has another guarantee or another run
   forged               // a wrong digest, or not signed by the key of the ledger
 };
-constexpr auto words(Finding) {
+constexpr auto words(AuditFinding) {
   return std::array<std::string_view, 8>{"matched",      "copy",    "no file", "no receipt", "not in this ledger",
                                          "two releases", "altered", "forged"};
 }
@@ -37,7 +37,7 @@ struct NamedFile {
 };
 
 struct AuditRow {
-  Finding finding = Finding::matched;
+  AuditFinding finding = AuditFinding::matched;
   std::string text;
   std::vector<std::string> files;     // names
   std::optional<std::int64_t> entry;  // if there is one
@@ -47,6 +47,6 @@ struct AuditRow {
 std::vector<AuditRow> audit_releases(const Statement& ledger, std::span<const NamedFile> files);
 
 // An entry without a file may have been interrupted or published elsewhere. `complete`: all files should be here.
-bool is_fault(Finding finding, bool complete);
+bool is_fault(AuditFinding finding, bool complete);
 
 }  // namespace discreet::inline app

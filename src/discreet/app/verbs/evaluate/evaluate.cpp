@@ -1,6 +1,8 @@
 #include "discreet/app/verbs/evaluate/evaluate.h"
 
 #include "discreet/algebra/column_differences.h"
+#include "discreet/app/checks/dry_run.h"
+#include "discreet/app/checks/public_checks.h"
 #include "discreet/app/registry/reading.h"
 #include "discreet/app/registry/receipt.h"
 #include "discreet/app/request/request.h"
@@ -8,6 +10,7 @@
 #include "discreet/app/request/text.h"
 #include "discreet/base/option_range.h"
 #include "discreet/bounds/learners/error_interval.h"
+#include "discreet/table/geojson.h"
 
 namespace discreet::inline app {
 namespace {
@@ -27,6 +30,13 @@ ErrorCounts release_of(const EvaluateOptions& options, const Model& model, std::
 struct Bars {
   Rational epsilon, beta;  // of one label
 };
+
+// What the run asks of the ledger.
+Spend spend_of(const Model& model, const EvaluateOptions& options, const Privacy& promise) {
+  return {.guarantee = guarantee(promise),
+          .purpose = {"evaluate", model.learner, options.note},
+          .run = run_hash("evaluate", model.learner, model.options, model.inputs)};
+}
 
 Bars bars_of(const EvaluateOptions& options, const Model& model, const ErrorCounts& release) {
   require_inside("beta", options.beta, 0, 1, "Give a number such as 0.05");
@@ -67,7 +77,18 @@ TableSpec evaluation_spec(const Model& model, const EvaluateOptions& options) {
   if (!options.label.empty()) named.push_back(options.label);
   add_labels(model, named, spec);
   if (options.neighbours == Neighbours::add_remove) spec.no_rows = NoRows::accept;
+  spec.options.check_rows = true;
+  spec.separator = options.separator;
   return spec;
+}
+
+RowFacts evaluation_facts(const Model& model, const EvaluateOptions& options) {
+  const auto frame = model.made->frame();
+  return {.positive = model.positive,
+          .constant_labels = true,
+          .frame = frame ? frame->frame : std::nullopt,
+          .exchangeable = !is_geojson(options.data) && model.inputs.size() == 2,
+          .plan = std::nullopt};
 }
 
 Json evaluate_model(const Model& model, const Table& table, const EvaluateOptions& options, Ledger* ledger) {
@@ -76,9 +97,7 @@ Json evaluate_model(const Model& model, const Table& table, const EvaluateOption
   Rng rng = generator_of(options.seed);
   // What the interval objects to depends on the options alone: let it be said before the spend.
   error_interval({0, std::nullopt}, 1, bars.epsilon, bars.beta);
-  const Json receipt = pay(ledger, {.guarantee = guarantee(release.privacy()),
-                                    .purpose = {"evaluate", model.learner, options.note},
-                                    .run = run_hash("evaluate", model.learner, model.options, model.inputs)});
+  const Json receipt = pay(ledger, spend_of(model, options, release.privacy()));
   const auto wrong = mistakes_of(model, table);
   const auto rows = static_cast<std::int64_t>(table.rows());
   Json result{{"private", !options.seed}, {"privacy", write_privacy(release.privacy())}}, all = Json::array();
@@ -105,7 +124,13 @@ Json evaluate(const Json& request, const Context& context) {
   use_places(options, model);
   const TableSpec spec = evaluation_spec(model, options);
   RunLedger found(request, options, options.data, release.privacy(), context);
+  act_on(share_findings(found.tail(), release.privacy()), options.on_bad_row, context);
+  if (options.dry_run) {
+    columns_by_spec(options.data, spec);
+    return dry_run(found, spend_of(model, options, release.privacy()), release.privacy(), {});
+  }
   Reading reading = read_by_spec(options.data, spec, context);
+  if (!options.seed) act_on(row_findings(reading, evaluation_facts(model, options)), options.on_bad_row, context);
   std::optional<Ledger> ledger = found.open();
   Json result = evaluate_model(model, reading.table, options, ledger ? &*ledger : nullptr);
   if (ledger) result["ledger"] = ledger_state(*ledger);
@@ -143,6 +168,7 @@ void add_error(const Json& result, Lines out) {
 }
 
 std::string evaluate_text(const Finished& finished) {
+  if (is_dry_run(finished.result)) return dry_run_text(finished.result);
   std::string text;
   Lines out(text);
   (finished.result.contains("labels") ? add_errors : add_error)(finished.result, out);

@@ -20,6 +20,7 @@ struct EvaluateOptions : PlaceOptions, RecordingOptions {
   Rational beta = Rational(1, 20);
   Neighbours neighbours = Neighbours::replace;
   BadRow on_bad_row = BadRow::refuse;
+  std::optional<Separator> separator;
 
   static constexpr auto fields() {
     using O = EvaluateOptions;
@@ -34,12 +35,15 @@ struct EvaluateOptions : PlaceOptions, RecordingOptions {
                    field("beta", &O::beta, "probability that the interval, or any of those of many labels, may miss"),
                    field("neighbours", &O::neighbours, "the neighbour relation of the promise"),
                    field("on_bad_row", &O::on_bad_row, "treatment of rows that cannot be read")},
-        place_fields<O>(), recording_fields<O>());
+        separator_field<O>(), place_fields<O>(), recording_fields<O>());
   }
 };
 
 // The table on which a model is compared with labels.
 TableSpec evaluation_spec(const Model& model, const EvaluateOptions& options);
+
+// The facts about its rows that the model and options decide.
+RowFacts evaluation_facts(const Model& model, const EvaluateOptions& options);
 
 // Spends, then counts and adds noise: {private, privacy, wrong, right | rows, error, interval, table_interval,
 // confidence}. For many labels {private, privacy, labels [{label, wrong, ...}], confidence}: all intervals hold

@@ -1,8 +1,12 @@
 // Tested by call_test.cpp
 #include "discreet/app/verbs/learn/learn.h"
 
+#include <algorithm>
+#include <iterator>
 #include <thread>
 
+#include "discreet/app/checks/dry_run.h"
+#include "discreet/app/checks/public_checks.h"
 #include "discreet/app/registry/model.h"
 #include "discreet/app/registry/model_size.h"
 #include "discreet/app/registry/reading.h"
@@ -12,6 +16,7 @@
 #include "discreet/app/request/request.h"
 #include "discreet/app/request/text.h"
 #include "discreet/files/file.h"
+#include "discreet/table/geojson.h"
 
 namespace discreet::inline app {
 namespace {
@@ -20,15 +25,6 @@ namespace {
 std::string made_from_data(const LearnOptions& options, bool from_data) {
   if (from_data) return frame_from_data;
   return options.schema && !options.schema->is_private() ? schema_from_data : "";
-}
-
-// The ledger to spend from. Where the run is not private nothing is recorded.
-RunLedger ledger_for(const Json& request, const LearnOptions& options, bool from_data, const Privacy& promise,
-                     const Context& context) {
-  const std::string refusal = made_from_data(options, from_data);
-  if (refusal.empty()) return {request, options, options.data, promise, context};
-  if (options.ledger || options.budget) throw Error(refusal);
-  return {};
 }
 
 std::string reason_of(const LearnOptions& options, const Reading& reading) {
@@ -104,25 +100,99 @@ void save_model(NewFile& file, const Json& model, bool spent) {
   }
 }
 
+// The rows that the plan of these options asks for. Nothing where rows may come and go, since their number is private.
+std::optional<RowFacts::Plan> plan_of(const AnyLearner& learner) {
+  if (learner.privacy().neighbours == Neighbours::add_remove) return std::nullopt;
+  const Json options = learner.options();
+  Accuracy goal;
+  if (options.contains("alpha")) goal.alpha = Value<Rational>::read(options["alpha"], "alpha");
+  if (options.contains("beta")) goal.beta = Value<Rational>::read(options["beta"], "beta");
+  try {
+    return RowFacts::Plan{best(learner.bounds(goal)).rows, decimal(goal.alpha, Rounded::nearest, 3)};
+  } catch (const Error&) {  // nothing is proved of these options
+    return std::nullopt;
+  }
+}
+
+void refuse_unused_range(const LearnOptions& options, const LearnerEntry& entry) {
+  if (options.default_range && !has_default_range(entry.fields))
+    throw Error("option 'default_range': " + entry.name + " has no range with a default. Leave it out");
+}
+
+Json dry_learn(const PreparedLearn& run, const RunLedger& ledger) {
+  const LearnOptions& verb = run.verb;
+  Reading reading = columns_by_spec(verb.data, labelled_spec(verb, run.entry, *run.learner, run.columns));
+  reading.schema = verb.schema;
+  return dry_run(ledger, spend_of(draft_model(run.entry, run.learner, reading), verb.note), run.privacy(),
+                 {{"model", verb.model}, {"geojson", verb.geojson}, {"wkt", verb.wkt}});
+}
+
 }  // namespace
 
-Json learn(const Json& request, const Context& context) {
+RowFacts learn_row_facts(const LearnOptions& options, const AnyLearner& learner) {
+  const auto frame = learner.frame();
+  return {.positive = options.positive,
+          .constant_labels = options.allow_constant,
+          .frame = frame ? frame->frame : std::nullopt,
+          .exchangeable = !is_geojson(options.data) && options.point.empty(),
+          .plan = std::nullopt};
+}
+
+RunLedger PreparedLearn::ledger(const Json& request, const Context& context) const {
+  const std::string refusal = made_from_data(verb, from_data);
+  if (refusal.empty()) return {request, verb, verb.data, privacy(), context};
+  if (verb.ledger || verb.budget) throw Error(refusal);
+  return {};
+}
+
+std::vector<Finding> PreparedLearn::facts(const RunLedger& ledger) const {
+  std::vector<Finding> findings = word_findings(verb.schema, verb.label, verb.positive);
+  if (!ledger.spends()) {  // a note about a spend means nothing
+    std::erase_if(findings, [](const Finding& finding) { return finding.weight == Finding::Weight::note; });
+    return findings;
+  }
+  auto add = [&](std::vector<Finding> more) { std::ranges::move(more, std::back_inserter(findings)); };
+  if (!verb.default_range && !verb.schema) add(range_findings(entry.fields, given));
+  add(share_findings(ledger.tail(), privacy()));
+  return findings;
+}
+
+std::vector<Finding> PreparedLearn::rows(const Reading& reading, const RowNotes& notes) const {
+  RowFacts facts = learn_row_facts(verb, *learner);
+  if (notes.plan) facts.plan = plan_of(*learner);
+  facts.rounded = notes.rounded;
+  return row_findings(reading, facts);
+}
+
+PreparedLearn prepare_learn(const Json& request, const Context& context) {
   const LearnerEntry& entry = learner_of(request);
   auto [verb, given] = split<LearnOptions>(request, entry.fields);
   settle(verb);
+  refuse_unused_range(verb, entry);
   check_output_paths(request, verb, entry);
   auto bounds = [&](const TableSpec& spec) { return read_by_spec(verb.data, spec, {context.progress, {}}).table; };
-  TableColumns columns{.inputs = input_names(verb, entry)};
+  TableColumns columns{.inputs = input_names(verb, entry), .labels = {}};
   if (request.value("labels", Json()) == "")
     throw Error("option 'labels' names no column. Name at least one, or leave it out, and all others are labels");
-  columns.labels = label_names(verb, entry, given, [&] { return Csv(Source::open(verb.data.native())).columns(); });
-  auto [framed, from_data] =
-      with_frame(entry, with_label_count(entry, given, columns.labels), verb, columns.inputs, bounds);
-  const auto learner = entry.of(with_dimension(entry, framed, verb.schema));
-  const Privacy promise = learner->privacy();
-  RunLedger found = ledger_for(request, verb, from_data, promise, context);
+  columns.labels =
+      label_names(verb, entry, given, [&] { return open_csv(verb.data.native(), verb.separator).columns(); });
+  PreparedLearn run{entry, verb, given, std::move(columns)};
+  const Json counted = with_label_count(entry, given, run.columns.labels);
+  auto [framed, from_data] = with_frame(entry, counted, verb, run.columns.inputs, bounds);
+  run.from_data = from_data;
+  run.learner = entry.of(with_dimension(entry, framed, verb.schema));
+  return run;
+}
+
+Json learn(const Json& request, const Context& context) {
+  const PreparedLearn run = prepare_learn(request, context);
+  const auto& [entry, verb, given, columns, from_data, learner] = run;
+  RunLedger found = run.ledger(request, context);
+  act_on(run.facts(found), verb.on_bad_row, context);
+  if (verb.dry_run) return dry_learn(run, found);
   Reading reading = read_labelled(verb, entry, *learner, columns, context);
   reading.frame_from_data = from_data;
+  if (!verb.seed) act_on(run.rows(reading, {.plan = found.spends()}), verb.on_bad_row, context);
 
   say_duration(*learner, reading.table.rows(), context);
   std::optional<NewFile> file;
@@ -162,6 +232,7 @@ std::string indented(const std::string& text, std::size_t by) {
 
 std::string learn_text(const Finished& finished) {
   const Json& result = finished.result;
+  if (is_dry_run(result)) return dry_run_text(result);
   std::string text;
   Lines out(text);
   if (result["answered"] == true)

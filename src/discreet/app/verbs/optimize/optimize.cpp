@@ -2,6 +2,8 @@
 
 #include <memory>
 
+#include "discreet/app/checks/dry_run.h"
+#include "discreet/app/checks/public_checks.h"
 #include "discreet/app/registry/model.h"
 #include "discreet/app/registry/reading.h"
 #include "discreet/app/registry/receipt.h"
@@ -70,15 +72,17 @@ Json optimize(const Json& request, const Context& context) {
   const Privacy privacy = optimizer->privacy();
   const auto columns = verb.inputs.empty() ? std::vector<std::string>{} : split_commas(verb.inputs);
   RunLedger found(request, verb, verb.data, privacy, context);
-  const auto prepared = optimizer->prepare({verb.data, columns, verb.id, verb.on_bad_row}, context);
+  const Spend spend{.guarantee = guarantee(privacy),
+                    .purpose = {"optimize", entry.name, verb.note},
+                    .run = run_hash("optimize", entry.name, optimizer->options(), columns)};
+  act_on(share_findings(found.tail(), privacy), verb.on_bad_row, context);
+  if (verb.dry_run) return dry_run(found, spend, privacy, {{"out", verb.out}});
+  const auto prepared = optimizer->prepare({verb.data, columns, verb.id, verb.on_bad_row, verb.separator}, context);
   std::unique_ptr<NewFile> file;
   if (verb.out) file = std::make_unique<NewFile>(verb.out->native());
   Rng rng = generator_of(verb.seed);
   std::optional<Ledger> ledger = found.open();
-  const Json receipt =
-      pay(ledger ? &*ledger : nullptr, {.guarantee = guarantee(privacy),
-                                        .purpose = {"optimize", entry.name, verb.note},
-                                        .run = run_hash("optimize", entry.name, optimizer->options(), columns)});
+  const Json receipt = pay(ledger ? &*ledger : nullptr, spend);
   const Json solution = run(prepared, rng, ledger.has_value(), context.progress);
   Json result{{"optimizer", entry.name},
               {"private", !verb.seed},
@@ -101,6 +105,7 @@ namespace {
 
 std::string optimize_text(const Finished& finished) {
   const Json& result = finished.result;
+  if (is_dry_run(result)) return dry_run_text(result);
   std::string text;
   Lines out(text);
   fmt::format_to(out, "chosen: {}\nrows: {}\n", plain(result["says"]), result["rows"].dump());

@@ -19,6 +19,7 @@ struct OptimizeOptions : RecordingOptions {
   std::optional<std::string> id;
   BadRow on_bad_row = BadRow::refuse;
   std::optional<std::filesystem::path> out;
+  std::optional<Separator> separator;
 
   static constexpr auto fields() {
     using O = OptimizeOptions;
@@ -29,7 +30,7 @@ struct OptimizeOptions : RecordingOptions {
                    field("id", &O::id, "the column that tells people apart: of rows with one id only the first counts"),
                    field("on_bad_row", &O::on_bad_row, "treatment of rows that cannot be read"),
                    field("out", &O::out, "where to write the solution, a JSON file")},
-        recording_fields<O>());
+        separator_field<O>(), recording_fields<O>());
   }
 };
 

@@ -123,6 +123,7 @@ Json predict(const Json& request, const Context& context) {
   use_places(options, model);
   TableSpec spec = input_spec(model);
   spec.bad_row = options.on_bad_row;
+  spec.separator = options.separator;
   auto named = split_commas(options.labels);
   if (!options.label.empty()) named.push_back(options.label);
   if (options.score == Score::labels) add_labels(model, named, spec);

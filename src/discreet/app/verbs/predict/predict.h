@@ -20,6 +20,7 @@ struct PredictOptions : PlaceOptions {
   std::optional<Schema> schema;
   std::optional<std::filesystem::path> out;
   Score score = Score::none;
+  std::optional<Separator> separator;
   BadRow on_bad_row = BadRow::refuse;
 
   static constexpr auto fields() {
@@ -33,7 +34,7 @@ struct PredictOptions : PlaceOptions {
                    field("labels", &O::labels, "the same of a model of many labels, with commas, in its order"),
                    field("schema", &O::schema, "another schema with the model's literals (default: the model's own)"),
                    field("on_bad_row", &O::on_bad_row, "treatment of rows that cannot be read")};
-    return std::tuple_cat(own, place_fields<O>());
+    return std::tuple_cat(own, separator_field<O>(), place_fields<O>());
   }
 };
 

@@ -3,6 +3,8 @@
 #include <functional>
 #include <memory>
 
+#include "discreet/app/checks/dry_run.h"
+#include "discreet/app/checks/public_checks.h"
 #include "discreet/app/registry/reading.h"
 #include "discreet/app/registry/receipt.h"
 #include "discreet/app/releases/release_file.h"
@@ -94,6 +96,8 @@ TableSpec spec_of(const SanitizeOptions& verb, const SanitizerEntry& entry, cons
   spec.id = verb.id;
   spec.bad_row = verb.on_bad_row;
   spec.options = reading_options(entry.fields);
+  spec.options.check_rows = true;
+  spec.separator = verb.separator;
   return spec;
 }
 
@@ -129,24 +133,40 @@ ReadRows read_file_rows(const SanitizeOptions& verb, const TableSpec& spec, cons
     return {reading.table.rows(), reading.inputs.front(), std::move(reading.table), std::nullopt};
   }
   if (verb.data.empty()) throw Error("option 'data' is needed: a CSV file with a header, one row per person");
-  const Csv csv(Source::open(verb.data.native(), spec.bad_row == BadRow::replace ? LongLine::cut : LongLine::refuse));
+  const Csv csv =
+      open_csv(verb.data.native(), spec.separator, spec.bad_row == BadRow::replace ? LongLine::cut : LongLine::refuse);
   rows.spilled.emplace(static_cast<std::size_t>(*verb.memory) << 20, spill_folder(verb));
   const PiecesRead read = for_each_values(csv, spec, context.progress,
                                           [&](std::span<const std::uint64_t> values) { rows.spilled->add(values); });
   rows.spilled->finish();
   rows.count = read.rows;
   rows.column = read.column;
-  say_changed({.table = {}, .replaced_rows = read.replaced_rows}, context);
+  say_changed({.table = {}, .replaced_rows = read.replaced_rows, .nonsense = read.nonsense}, context);
   return rows;
+}
+
+// What the run asks of the ledger.
+Spend spend_of(const ReleaseFile& file, const SanitizeOptions& verb) {
+  return {.guarantee = guarantee(file.privacy),
+          .purpose = {"sanitize", file.sanitizer, verb.note},
+          .run = run_of_release(write_release_file(file))};
+}
+
+// Checks of public facts: the range, and the share of the budget.
+void check_facts(const SanitizeOptions& verb, const SanitizerEntry& entry, const Json& given, const RunLedger& found,
+                 const Privacy& promise, const Context& context) {
+  if (verb.default_range && !has_default_range(entry.fields))
+    throw Error("option 'default_range': " + entry.name + " has no range with a default. Leave it out");
+  if (!found.spends()) return;
+  if (!verb.default_range) act_on(range_findings(entry.fields, given), verb.on_bad_row, context);
+  act_on(share_findings(found.tail(), promise), verb.on_bad_row, context);
 }
 
 // Spends, then sanitizes: from the spend on, whatever happens is spent.
 void run(ReleaseFile& file, const AnySanitizer& sanitizer, const ReadRows& rows, const SanitizeOptions& verb,
          Ledger* ledger, const Progress& progress) {
   Rng rng = generator_of(verb.seed);
-  file.receipt = pay(ledger, {.guarantee = guarantee(file.privacy),
-                              .purpose = {"sanitize", file.sanitizer, verb.note},
-                              .run = run_of_release(write_release_file(file))});
+  file.receipt = pay(ledger, spend_of(file, verb));
   try {
     file.release = rows.spilled ? sanitizer.sanitize_counted(*rows.spilled, rng, paced(progress))
                                 : sanitizer.sanitize(rows.table, rng, paced(progress));
@@ -189,6 +209,12 @@ Json sanitize_rows(const Json& request, const Context& context, const ReadFrom& 
   const TableSpec spec = spec_of(verb, entry, *sanitizer);
   check_memory(verb, entry, spec);
   RunLedger found(request, verb, verb.data, file.privacy, context);
+  check_facts(verb, entry, given, found, file.privacy, context);
+  if (verb.dry_run) {
+    file.column = columns_by_spec(verb.data, spec).inputs.front();
+    return dry_run(found, spend_of(file, verb), file.privacy,
+                   {{"release", verb.release}, {"out", verb.out}, {"weights", verb.weights}});
+  }
   const ReadRows rows = read(verb, spec);
   file.rows = rows.count;
   file.column = rows.column;
@@ -215,7 +241,7 @@ Json sanitize(const Json& request, const Context& context) {
 }
 
 Json sanitize_column(const Json& request, const Array& column, const Context& context) {
-  for (const char* name : {"data", "id", "memory", "spill"})
+  for (const char* name : {"data", "id", "memory", "spill", "separator", "dry_run"})
     if (request.contains(name))
       throw Error(std::string("option '") + name +
                   "': it is for rows of a file, and these are in memory. Leave it out");
@@ -230,6 +256,7 @@ namespace {
 
 std::string sanitize_text(const Finished& finished) {
   const Json& result = finished.result;
+  if (is_dry_run(result)) return dry_run_text(result);
   std::string text;
   Lines out(text);
   fmt::format_to(out, "sanitized: {}\n", plain(result["says"]));

@@ -23,6 +23,8 @@ struct SanitizeOptions : RecordingOptions {
   std::optional<std::filesystem::path> out, weights, release;
   std::optional<std::int64_t> memory;
   std::optional<std::filesystem::path> spill;
+  std::optional<Separator> separator;
+  bool default_range = false;
 
   static constexpr auto fields() {
     using O = SanitizeOptions;
@@ -38,7 +40,7 @@ struct SanitizeOptions : RecordingOptions {
             field("memory", &O::memory,
                   "MiB of memory to sort integer points on the disk with (default: all in memory)"),
             field("spill", &O::spill, "the folder to sort in, by files without names (default: a temporary one)")},
-        recording_fields<O>());
+        separator_field<O>(), default_range_field<O>(), recording_fields<O>());
   }
 };
 

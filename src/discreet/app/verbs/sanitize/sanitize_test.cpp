@@ -123,7 +123,8 @@ TEST_F(Sanitize, BadInputSpendsNothingAndLeavesNothing) {
   spends_nothing({{"x", "nobody"}, {"out", path("s.csv")}}, "nobody");
   spends_nothing({{"x", "town"}, {"out", path("s.csv")}}, "town");  // words are no integers
   spends_nothing({{"data", path("missing.csv")}}, "missing.csv");
-  spends_nothing({{"high", 5}}, "line");  // an id beyond the domain
+  spends_nothing({{"high", 5}}, "is outside 0 to 5");  // every id is beyond the domain
+  spends_nothing({{"high", 8}}, "line");               // some are
   spends_nothing({{"epsilon", 0}}, "epsilon");
   spends_nothing({{"delta", 0}}, "delta");
   spends_nothing({{"alpha", 2}}, "alpha");
