@@ -127,7 +127,7 @@ struct LearnRequest {
       act_on(range_findings(entry.fields, own), given.on_bad_row, context);
     if (ledger) act_on(share_findings(ledger->known(), learner->privacy()), given.on_bad_row, context);
     for (const Finding& finding : word_findings(given.schema, given.label, given.positive))
-      if (ledger || finding.weight == Finding::Weight::stop) act_on({&finding, 1}, given.on_bad_row, context);
+      if (finding.weight == Finding::Weight::stop) act_on({&finding, 1}, given.on_bad_row, context);
     RowFacts facts = learn_row_facts(given, *learner);
     facts.exchangeable = false;
     act_on(row_findings(reading, facts), given.on_bad_row, context);

@@ -25,11 +25,14 @@ struct Ranged {
 };
 
 Ranged ranged(const Json& fields, const Json& given) {
-  const Json* of = field_of(fields, "of");
-  if (!of || !field_of(fields, "options")) return {fields, given};
-  const std::string name = given.value("of", (*of)["default"]).get<std::string>();
-  const Json inner = given.value("options", Json(""));
-  return {find_learner(name).fields, Value<EntryOptions>::read(inner, "options").given, true};
+  Ranged entry{fields, given};
+  for (;;) {
+    const Json* of = field_of(entry.fields, "of");
+    if (!of || !field_of(entry.fields, "options")) return entry;
+    const std::string name = entry.given.value("of", of->at("default")).get<std::string>();
+    entry = {find_learner(name).fields,
+             Value<EntryOptions>::read(entry.given.value("options", Json("")), "options").given, true};
+  }
 }
 
 // `yes, no and unknown`
@@ -60,8 +63,8 @@ std::vector<Finding> word_findings(const std::optional<Schema>& schema, const st
 
 std::vector<Finding> range_findings(const Json& fields, const Json& given) {
   const Ranged entry = ranged(fields, given);
-  if (!has_default_range(entry.fields)) return {};
   const Json *low = field_of(entry.fields, "low"), *high = field_of(entry.fields, "high");
+  if (!low || !high || !has_default_range(entry.fields)) return {};
   if (entry.given.contains("low") || entry.given.contains("high") || reads_texts(entry.given)) return {};
   return {fact(13, Finding::Weight::stop,
                fmt::format("The range is the default, {} to {}. Give the public range, such as {}. To use the default, "

@@ -184,7 +184,9 @@ TEST_F(ResampledCall, ManyLabelsOfAnotherTableAreRefusedBeforeTheSpend) {
   EXPECT_NE(refusal(sum).second.find("table_rows' is 29 and the table has 30"), std::string::npos);
   Json twice = request(path("t.csv"), 30);
   twice.erase("seed");
-  twice.update({{"of", "resampled"}, {"options", {{"of", "threshold"}, {"table_rows", 30}}}, {"draws", 20}});
+  twice.update({{"of", "resampled"},
+                {"options", {{"of", "threshold"}, {"options", {{"high", 9}}}, {"table_rows", 30}}},
+                {"draws", 20}});
   twice.update({{"ledger", ledger}, {"epsilon", 1}});
   EXPECT_NE(refusal(twice).second.find("table_rows' is 30 and the table has 20"), std::string::npos);
   EXPECT_TRUE(call({{"verb", "budget"}, {"action", "show"}, {"ledger", ledger}})["entries"].empty());

@@ -216,6 +216,9 @@ TEST_F(Nonsense, Check13TheDefaultRange) {
   EXPECT_EQ(outcome(run(with(by_default, {{"on_bad_row", "replace"}}), rows)).check, 13) << "options are public";
   expect_stop(13, run({{"learner", "direct_sum"}, {"of", "threshold"}, {"x", "x"}, {"labels", "y"}}, rows),
               "such as --options low=0,high=120", {{"options", "low=0,high=24"}});
+  const Json twice{{"learner", "resampled"}, {"of", "direct_sum"}, {"options", {{"of", "parity"}, {"label_count", 1}}}};
+  EXPECT_NE(outcome(run(with(twice, {{"labels", "y"}}), rows)).check, 13)
+      << "an entry without a range, two levels down";
   Json unpaid = run(by_default, rows);
   unpaid.erase("budget");
   unpaid["ledger"] = nullptr;
