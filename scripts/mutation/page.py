@@ -10,8 +10,12 @@ BEGIN, END = "<!-- made by scripts/mutate --table; do not edit -->", "<!-- end -
 KILLED = ("killed", "timeout")
 
 
+def read_reasons():
+    return json.loads(REASONS.read_text())
+
+
 def write(sample, results, texts, arguments):
-    reasons = json.loads(REASONS.read_text())
+    reasons = read_reasons()
     chosen = list(sample.chosen(results))
     records = {mutant.id: results.get(mutant.id, {"status": "not run"}) for mutant in chosen}
     status = {key: _status(record["status"], reasons.get(key, {})) for key, record in records.items()}
@@ -28,7 +32,7 @@ def write(sample, results, texts, arguments):
 
 
 def _status(status, reason):
-    if status == "survived" and reason.get("equivalent"):
+    if status in ("survived", trial.PENDING) and reason.get("equivalent"):
         return "equivalent"
     return "not run" if status == trial.PENDING else status
 
