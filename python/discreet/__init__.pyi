@@ -46,6 +46,7 @@ class BallClassifier(PrivateClassifier):
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -61,6 +62,7 @@ class BallClassifier(PrivateClassifier):
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -77,6 +79,7 @@ class BoxClassifier(PrivateClassifier):
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -92,6 +95,7 @@ class BoxClassifier(PrivateClassifier):
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -117,6 +121,7 @@ class ConjunctionClassifier(PrivateClassifier):
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -141,6 +146,7 @@ class ConjunctionClassifier(PrivateClassifier):
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -168,6 +174,7 @@ class ConvexPolygonClassifier(PrivateClassifier):
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -194,6 +201,7 @@ class ConvexPolygonClassifier(PrivateClassifier):
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -210,6 +218,7 @@ class DecisionTreeClassifier(PrivateClassifier):
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -225,6 +234,7 @@ class DecisionTreeClassifier(PrivateClassifier):
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -243,6 +253,7 @@ class DirectSumClassifier(PrivateClassifier):
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -262,6 +273,7 @@ class DirectSumClassifier(PrivateClassifier):
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -287,6 +299,7 @@ class DisjunctionClassifier(PrivateClassifier):
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -311,6 +324,7 @@ class DisjunctionClassifier(PrivateClassifier):
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -337,6 +351,7 @@ class DisksClassifier(PrivateClassifier):
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -362,6 +377,7 @@ class DisksClassifier(PrivateClassifier):
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -377,6 +393,7 @@ class FiniteClassifier(PrivateClassifier):
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -391,6 +408,7 @@ class FiniteClassifier(PrivateClassifier):
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -413,6 +431,7 @@ class GenericClassifier(PrivateClassifier):
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -434,6 +453,7 @@ class GenericClassifier(PrivateClassifier):
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -450,6 +470,7 @@ class HalfspaceClassifier(PrivateClassifier):
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -465,6 +486,7 @@ class HalfspaceClassifier(PrivateClassifier):
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -481,6 +503,7 @@ class IntervalClassifier(PrivateClassifier):
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -496,6 +519,7 @@ class IntervalClassifier(PrivateClassifier):
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -519,6 +543,7 @@ class LineClassifier(PrivateClassifier):
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -541,6 +566,7 @@ class LineClassifier(PrivateClassifier):
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -560,6 +586,7 @@ class ManyParitiesClassifier(PrivateClassifier):
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -578,6 +605,7 @@ class ManyParitiesClassifier(PrivateClassifier):
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -604,6 +632,7 @@ class ManyPointsClassifier(PrivateClassifier):
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -629,6 +658,7 @@ class ManyPointsClassifier(PrivateClassifier):
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -652,6 +682,7 @@ class ManyThresholdsClassifier(PrivateClassifier):
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -674,6 +705,7 @@ class ManyThresholdsClassifier(PrivateClassifier):
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -694,6 +726,7 @@ class OccamClassifier(PrivateClassifier):
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -713,6 +746,7 @@ class OccamClassifier(PrivateClassifier):
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -732,6 +766,7 @@ class OccamTreeClassifier(PrivateClassifier):
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -750,6 +785,7 @@ class OccamTreeClassifier(PrivateClassifier):
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -767,6 +803,7 @@ class ParityClassifier(PrivateClassifier):
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -785,6 +822,7 @@ class ParityClassifier(PrivateClassifier):
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -812,6 +850,7 @@ class PointClassifier(PrivateClassifier):
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -838,6 +877,7 @@ class PointClassifier(PrivateClassifier):
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -866,6 +906,7 @@ class PolygonsClassifier(PrivateClassifier):
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -893,6 +934,7 @@ class PolygonsClassifier(PrivateClassifier):
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -908,6 +950,7 @@ class QueriedConjunctionClassifier(PrivateClassifier):
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -922,6 +965,7 @@ class QueriedConjunctionClassifier(PrivateClassifier):
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -938,6 +982,7 @@ class QueriedThresholdClassifier(PrivateClassifier):
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -953,6 +998,7 @@ class QueriedThresholdClassifier(PrivateClassifier):
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -974,6 +1020,7 @@ class RepresentationClassifier(PrivateClassifier):
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -994,6 +1041,7 @@ class RepresentationClassifier(PrivateClassifier):
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -1012,6 +1060,7 @@ class ResampledClassifier(PrivateClassifier):
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -1029,6 +1078,7 @@ class ResampledClassifier(PrivateClassifier):
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -1046,6 +1096,7 @@ class StepFunctionClassifier(PrivateClassifier):
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -1062,6 +1113,7 @@ class StepFunctionClassifier(PrivateClassifier):
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -1079,6 +1131,7 @@ class ThresholdClassifier(PrivateClassifier):
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -1095,5 +1148,6 @@ class ThresholdClassifier(PrivateClassifier):
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...

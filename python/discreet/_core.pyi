@@ -18,6 +18,8 @@ def learn(
     inputs: list[tuple[str, Column]],
     labels: list[tuple[str, Column]],
     ledger: Ledger | None = None,
+    person: tuple[str, Column] | None = None,
+    rows_each: int | None = None,
 ) -> str: ...
 def table(
     request: str, inputs: list[tuple[str, Column]], labels: list[tuple[str, Column]]
@@ -30,6 +32,8 @@ def evaluate(
     labels: list[tuple[str, Column]],
     request: str,
     ledger: Ledger | None = None,
+    person: tuple[str, Column] | None = None,
+    rows_each: int | None = None,
 ) -> str: ...
 def predict(
     model: str,
@@ -67,6 +71,7 @@ class Ledger:
         epsilon: str | None = None,
         delta: str = "0",
         neighbours: str = "replace",
+        unit: str = "row",
     ) -> Ledger: ...
     @staticmethod
     def existing(path: str) -> Ledger: ...

@@ -3,6 +3,7 @@
 
 #include <sodium.h>
 
+#include "discreet/app/registry/person_learner.h"
 #include "discreet/app/registry/receipt.h"
 #include "discreet/app/registry/run_entry.h"
 #include "discreet/base/error.h"
@@ -74,9 +75,9 @@ Privacy read_privacy(const Json& from) {
   return privacy;
 }
 
-std::size_t read_rows(const Json& from) {
+std::size_t read_count(const Json& from) {
   if (!from.is_number_unsigned() || from.get<std::uint64_t>() > INT64_MAX)
-    throw Error("'rows' is no number of rows. Learn it again", Error::Kind::check);
+    throw Error("'rows' or 'people' is not a number of them. Learn it again", Error::Kind::check);
   return from.get<std::size_t>();
 }
 
@@ -94,18 +95,22 @@ Spend spend_of(const Model& model, const std::string& note) {
   if (model.labels.empty()) columns.push_back(model.label);
   Json options = model.options;
   if (model.schema) options["schema"] = model.schema->write();
+  if (model.person) options["person"] = model.person->request();
   return {.guarantee = guarantee(model.privacy),
           .purpose = {"learn", model.learner, note},
+          .unit = unit_name(model.person),
           .run = run_hash("learn", model.learner, options, columns)};
 }
 
 }  // namespace
 
-Json write_privacy(const Privacy& privacy) {
+Json write_privacy(const Privacy& privacy, const std::optional<Person>& person) {
   Json written{{"epsilon", to_string(privacy.epsilon)},
                {"delta", to_string(privacy.delta)},
                {"neighbours", Value<Neighbours>::write(privacy.neighbours)}};
   if (privacy.neighbours == Neighbours::labels) written["protects"] = "labels";  // said where a reader cannot miss it
+  if (person) written["unit"] = person->unit();
+  if (person) written["votes"] = privacy.neighbours == Neighbours::replace ? "row slot" : "row";
   return written;
 }
 
@@ -116,7 +121,12 @@ Model draft_model(const LearnerEntry& entry, const std::shared_ptr<const AnyLear
   model.label = reading.label;
   model.labels = reading.labels;
   model.schema = reading.schema;
-  if (model.privacy.neighbours != Neighbours::add_remove) model.rows = reading.table.rows();
+  model.person = reading.person;
+  if (model.privacy.neighbours == Neighbours::add_remove) return model;
+  if (reading.people)
+    model.people = reading.people->people;
+  else
+    model.rows = reading.table.rows();
   return model;
 }
 
@@ -154,13 +164,14 @@ void Model::add_payment(Json& result) const {
 
 Json write_model(const Model& model) {
   Json file{{"format", format},
-            {"version", model.receipt           ? Model::version
+            {"version", model.person            ? Model::version
+                        : model.receipt         ? 4
                         : !model.labels.empty() ? 3
                         : model.schema          ? 2
                                                 : 1},
             {"learner", model.learner},
             {"options", model.options},
-            {"privacy", write_privacy(model.privacy)},
+            {"privacy", write_privacy(model.privacy, model.person)},
             {"private", model.is_private},
             {"inputs", model.inputs},
             {"positive", Value<std::optional<std::string>>::write(model.positive)},
@@ -171,6 +182,8 @@ Json write_model(const Model& model) {
     file["labels"] = model.labels;
   if (model.schema) file["schema"] = model.schema->write();
   if (model.rows) file["rows"] = *model.rows;
+  if (model.person) file["person"] = write_person(*model.person);
+  if (model.people) file["people"] = *model.people;
   if (model.receipt) add_receipt(*model.receipt, file);
   file["digest"] = digest(file);
   return file;
@@ -185,14 +198,17 @@ Model read_model(const Json& file) {
   model.privacy = read_privacy(member(file, "privacy"));
   model.is_private = member(file, "private").get<bool>();
   model.inputs = member(file, "inputs").get<std::vector<std::string>>();
-  model.made = find_learner(model.learner).make(model.options, OptionsFrom::object);
+  if (file.contains("person")) model.person = read_person(file["person"]);
+  if (file.contains("people")) model.people = read_count(file["people"]);
+  model.made =
+      make_learner_of(find_learner(model.learner), model.options, OptionsFrom::object, rows_each(model.person));
   if (model.made->learns_many())
     model.labels = member(file, "labels").get<std::vector<std::string>>();
   else
     model.label = text_member(file, "label");
   model.positive = Value<std::optional<std::string>>::read(member(file, "positive"), "positive");
   model.hypothesis = member(file, "hypothesis");
-  if (file.contains("rows")) model.rows = read_rows(file["rows"]);
+  if (file.contains("rows")) model.rows = read_count(file["rows"]);
   model.receipt = read_receipt(file);
   if (file.contains("schema")) model.schema = read_schema(file["schema"], model.options);
   if (model.answered()) rule(model);  // throws unless it is a hypothesis of its learner

@@ -5,6 +5,7 @@
 
 #include "discreet/app/registry/model.h"
 #include "discreet/app/registry/receipt.h"
+#include "discreet/app/releases/person_sanitizer.h"
 #include "discreet/app/releases/release_value.h"
 #include "discreet/base/error.h"
 #include "discreet/base/wording.h"
@@ -52,14 +53,17 @@ Privacy read_promise(const Json& from) {
 
 Json write_release_file(const ReleaseFile& file) {
   Json written{{"format", format},
-               {"version", file.receipt ? ReleaseFile::version : 1},
+               {"version", file.person    ? ReleaseFile::version
+                           : file.receipt ? 2
+                                          : 1},
                {"sanitizer", file.sanitizer},
                {"options", file.options},
-               {"privacy", write_privacy(file.privacy)},
+               {"privacy", write_privacy(file.privacy, file.person)},
                {"private", file.is_private},
                {"rows", file.rows},
                {"column", file.column},
                {"release", file.release}};
+  if (file.person) written.update({{"person", write_person(*file.person)}, {"people", file.people}});
   if (file.receipt) add_receipt(*file.receipt, written);
   written["digest"] = digest_of(written);
   return written;
@@ -78,12 +82,19 @@ ReleaseFile read_whole(const Json& from) {
   file.column = Value<std::string>::read(release_member(from, "column"), "column");
   file.release = release_member(from, "release");
   file.receipt = read_receipt(from);
-  // Throws unless it is a release of its sanitizer.
-  find_sanitizer(file.sanitizer).of(file.options)->read(file.release, file.rows);
+  if (from.contains("person")) {
+    file.person = read_person(from["person"]);
+    file.people = static_cast<std::size_t>(release_count(release_member(from, "people"), "people", 0, INT64_MAX));
+  }
+  file.made()->read(file.release, file.rows);  // throws unless it is a release of its sanitizer
   return file;
 }
 
 }  // namespace
+
+std::shared_ptr<const AnySanitizer> ReleaseFile::made() const {
+  return make_sanitizer_of(find_sanitizer(sanitizer), options, rows_each(person));
+}
 
 ReleaseFile read_release_file(const Json& from) {
   try {

@@ -5,6 +5,7 @@
 
 #include "discreet/app/registry/model.h"
 #include "discreet/app/registry/model_size.h"
+#include "discreet/app/registry/person_learner.h"
 #include "discreet/app/registry/reading.h"
 #include "discreet/app/registry/region_file.h"
 #include "discreet/app/registry/schema_options.h"
@@ -23,7 +24,7 @@ std::string made_from_data(const LearnOptions& options, bool from_data) {
 }
 
 // The ledger to spend from. Where the run is not private nothing is recorded.
-RunLedger ledger_for(const Json& request, const LearnOptions& options, bool from_data, const Privacy& promise,
+RunLedger ledger_for(const Json& request, const LearnOptions& options, bool from_data, const RunPromise& promise,
                      const Context& context) {
   const std::string refusal = made_from_data(options, from_data);
   if (refusal.empty()) return {request, options, options.data, promise, context};
@@ -110,6 +111,7 @@ Json learn(const Json& request, const Context& context) {
   const LearnerEntry& entry = learner_of(request);
   auto [verb, given] = split<LearnOptions>(request, entry.fields);
   settle(verb);
+  const std::optional<Person> person = person_of(verb, verb.random_seed());
   check_output_paths(request, verb, entry);
   auto bounds = [&](const TableSpec& spec) { return read_by_spec(verb.data, spec, {context.progress, {}}).table; };
   TableColumns columns{.inputs = input_names(verb, entry)};
@@ -118,10 +120,10 @@ Json learn(const Json& request, const Context& context) {
   columns.labels = label_names(verb, entry, given, [&] { return Csv(Source::open(verb.data.native())).columns(); });
   auto [framed, from_data] =
       with_frame(entry, with_label_count(entry, given, columns.labels), verb, columns.inputs, bounds);
-  const auto learner = entry.of(with_dimension(entry, framed, verb.schema));
-  const Privacy promise = learner->privacy();
-  RunLedger found = ledger_for(request, verb, from_data, promise, context);
-  Reading reading = read_labelled(verb, entry, *learner, columns, context);
+  const auto learner =
+      make_learner_of(entry, with_dimension(entry, framed, verb.schema), OptionsFrom::user, rows_each(person));
+  RunLedger found = ledger_for(request, verb, from_data, {learner->privacy(), unit_name(person)}, context);
+  Reading reading = read_labelled(verb, entry, *learner, columns, person, context);
   reading.frame_from_data = from_data;
 
   say_duration(*learner, reading.table.rows(), context);
@@ -147,6 +149,7 @@ Json learn(const Json& request, const Context& context) {
   if (verb.wkt) result["wkt"] = Value<std::filesystem::path>::write(*verb.wkt);
   if (ledger) result["ledger"] = ledger_state(*ledger);
   if (model.rows) result["rows"] = *model.rows;
+  if (model.people) result["people"] = *model.people;
   if (!model.unpaid()) result["receipt"] = *model.receipt;
   return result;
 }
@@ -168,7 +171,7 @@ std::string learn_text(const Finished& finished) {
     fmt::format_to(out, "learned: {}\n", indented(result["rule"], 9));
   else
     fmt::format_to(out, "no answer: the guarantee allows this. Learning again is a new spend\n");
-  if (result.contains("rows")) fmt::format_to(out, "rows: {}\n", result["rows"].dump());
+  add_counts(result, out);
   add_promise(result, out);
   add_files(result, {"model", "geojson", "wkt"}, out);
   add_ledger(result, out);
@@ -182,6 +185,7 @@ Verb learn_verb() {
   verb.subject = "learner";
   verb.text = learn_text;
   verb.spends = true;
+  verb.renamed = {{"id", "person"}};
   return verb;
 }
 

@@ -41,13 +41,11 @@ struct LearnOptions : DataOptions, RecordingOptions {
                                                  "the word that counts as 1 (default: labels are 0 and 1)"},
             Field<O, std::string>{"inputs", &O::inputs, "the columns to learn from, with commas (default: all others)"},
             Field<O, std::optional<Schema>>{"schema", &O::schema, schema_help},
-            Field<O, std::optional<std::string>>{
-                "id", &O::id, "the column that tells people apart: of rows with one id only the first counts"},
             Field<O, BadRow>{"on_bad_row", &O::on_bad_row, "treatment of rows that cannot be read"},
             field("model", &O::model, "where to write the model"),
             field("geojson", &O::geojson, "where to write the region of a learner on a map, as GeoJSON"),
             field("wkt", &O::wkt, "where to write this region as well-known text, a MULTIPOLYGON")},
-        place_fields<O>(), recording_fields<O>());
+        place_fields<O>(), person_fields<O>(), recording_fields<O>());
   }
 };
 
