@@ -10,6 +10,7 @@
 #include "discreet/app/checks/public_checks.h"
 #include "discreet/app/checks/row_checks.h"
 #include "discreet/app/registry/model.h"
+#include "discreet/app/registry/person_learner.h"
 #include "discreet/app/registry/reading.h"
 #include "discreet/app/registry/run_entry.h"
 #include "discreet/app/registry/schema_options.h"
@@ -72,14 +73,31 @@ const std::pair<std::string, PythonColumn>& one(const NamedColumns& labels) {
   return labels.front();
 }
 
+// The ids of people beside the columns of a table, and the maximum number of rows of each.
+struct PeopleColumn {
+  std::optional<std::pair<std::string, PythonColumn>> ids = {};
+  std::optional<std::int64_t> rows_each = {};
+
+  Json named(Json request) const {
+    if (ids) request["person"] = ids->first;
+    if (rows_each) request["rows_each"] = *rows_each;
+    return request;
+  }
+  void add_to(NamedColumns& columns) const {
+    if (ids) columns.push_back(*ids);
+  }
+};
+
 // A labelled table and what is to be done with it: the request of `discreet learn`, with arrays for its file.
 struct LearnRequest {
-  LearnRequest(const std::string& text, NamedColumns inputs, const NamedColumns& labels)
-      : request(parse_json(text)), entry(learner_of(request)) {
+  LearnRequest(const std::string& text, NamedColumns inputs, const NamedColumns& labels,
+               const PeopleColumn& people = {})
+      : request(people.named(parse_json(text))), entry(learner_of(request)) {
     auto [verb, rest] = split<LearnOptions>(request, entry.fields);
     given = verb;
     own = rest;
     settle(given);
+    reading.person = person_of(given, given.random_seed());
     const bool many = learns_many(entry, rest);
     TableColumns columns{.labels = many ? names_of(labels) : std::vector<std::string>()};
     if (!many) {
@@ -94,6 +112,7 @@ struct LearnRequest {
       inputs.insert(inputs.end(), labels.begin(), labels.end());
     else
       inputs.emplace_back(given.label, one(labels).second);
+    people.add_to(inputs);
     auto bounds = [&](const TableSpec& spec) {
       auto arrays = arrays_of(inputs);
       return unlocked([&] { return read_table(arrays, spec, interruptible().progress).table; });
@@ -101,8 +120,9 @@ struct LearnRequest {
     auto [framed, from_data] =
         with_frame(entry, with_label_count(entry, rest, columns.labels), given, reading.inputs, bounds);
     reading.frame_from_data = from_data;
-    learner = entry.of(with_dimension(entry, framed, given.schema));
-    read(inputs, labelled_spec(given, entry, *learner, columns));
+    learner = make_learner_of(entry, with_dimension(entry, framed, given.schema), OptionsFrom::user,
+                              rows_each(reading.person));
+    read(inputs, labelled_spec(given, entry, *learner, columns, reading.person));
   }
 
   // The owners of arrays hold Python objects and must be let go with the lock held: the table dies with this object.
@@ -116,7 +136,9 @@ struct LearnRequest {
       return result;
     });
     say_changed(read, context);
+    check_people(read, spec, context);
     reading.table = std::move(read.table);
+    reading.people = read.people;
   }
 
   // Before a spend, as `discreet learn`. A seeded run spends nothing.
@@ -142,8 +164,9 @@ struct LearnRequest {
 };
 
 std::string learn_arrays(const std::string& request, const NamedColumns& inputs, const NamedColumns& labels,
-                         Ledger* ledger) {
-  LearnRequest run(request, inputs, labels);
+                         Ledger* ledger, const std::optional<std::pair<std::string, PythonColumn>>& person,
+                         const std::optional<std::int64_t>& rows_each) {
+  LearnRequest run(request, inputs, labels, {person, rows_each});
   const auto seed = checked_seed(run.given.seed);
   run.check(ledger);
   return unlocked([&] {
@@ -215,17 +238,23 @@ std::pair<Labels, std::optional<Labels>> predict_arrays(const std::string& model
 
 // The output of `discreet evaluate`, for arrays.
 std::string evaluate_arrays(const std::string& model_text, NamedColumns columns, const NamedColumns& labels,
-                            const std::string& request, Ledger* ledger) {
+                            const std::string& request, Ledger* ledger,
+                            const std::optional<std::pair<std::string, PythonColumn>>& person_ids,
+                            const std::optional<std::int64_t>& rows_each) {
   Model model = read_model(parse_json(model_text));
-  EvaluateOptions options = read_options<EvaluateOptions>(parse_json(request));
-  TableSpec spec = evaluation_spec(model, options);
+  const PeopleColumn people{person_ids, rows_each};
+  EvaluateOptions options = read_options<EvaluateOptions>(people.named(parse_json(request)));
+  const std::optional<Person> person = person_of(options, options.random_seed());
+  TableSpec spec = evaluation_spec(model, options, person);
   add_labels(model, names_of(labels), spec);
   columns.insert(columns.end(), labels.begin(), labels.end());
+  people.add_to(columns);
   auto arrays = arrays_of(columns);
   Context context = interruptible();
   return unlocked([&] {
     TableReading read = read_table(arrays, spec, context.progress);
     say_changed(read, context);
+    check_people(read, spec, context);
     Reading reading;
     keep_for_checks(
         read, spec, [&] { return near_label(arrays, spec); }, reading);
@@ -233,7 +262,7 @@ std::string evaluate_arrays(const std::string& model_text, NamedColumns columns,
     RowFacts facts = evaluation_facts(model, options);
     facts.exchangeable = false;
     if (!options.seed) act_on(row_findings(reading, facts), options.on_bad_row, context);
-    return evaluate_model(model, reading.table, options, ledger).dump();
+    return evaluate_model(model, reading.table, options, person, ledger).dump();
   });
 }
 
@@ -264,11 +293,12 @@ std::string account_text(const std::string& request) {
 
 // A ledger beside `data`, or at `path`, or both.
 Ledger create_ledger(const std::optional<std::string>& path, const std::optional<std::string>& data,
-                     const std::optional<std::string>& epsilon, const std::string& delta,
-                     const std::string& neighbours) {
+                     const std::optional<std::string>& epsilon, const std::string& delta, const std::string& neighbours,
+                     const std::string& unit) {
   const Neighbours relation = parse_neighbours(neighbours);
   NewLedger wanted{.file = path, .data = data, .terms = {.budget = unlimited_terms(relation)}};
   if (epsilon) wanted.terms = limited_to({parse_rational(*epsilon), parse_rational(delta), relation});
+  wanted.terms.unit = Value<ProtectedUnit>::read(unit, "unit");
   return make_ledger(wanted, interruptible());
 }
 
@@ -310,20 +340,22 @@ NB_MODULE(_core, module) {
   bind_columns(module);
   module.def("sanitize", &sanitize_array, nb::arg("request"), nb::arg("name"), nb::arg("column"));
   module.def("learn", &learn_arrays, nb::arg("request"), nb::arg("inputs"), nb::arg("labels"),
-             nb::arg("ledger").none() = nb::none());
+             nb::arg("ledger").none() = nb::none(), nb::arg("person").none() = nb::none(),
+             nb::arg("rows_each").none() = nb::none());
   module.def("table", &show_table, nb::arg("request"), nb::arg("inputs"), nb::arg("labels"));
   module.def(
       "rule", [](const std::string& model) { return rule(read_model(parse_json(model))); }, nb::arg("model"));
   module.def("plot", &plot_text, nb::arg("model"), nb::arg("request"));
   module.def("evaluate", &evaluate_arrays, nb::arg("model"), nb::arg("inputs"), nb::arg("labels"), nb::arg("request"),
-             nb::arg("ledger").none() = nb::none());
+             nb::arg("ledger").none() = nb::none(), nb::arg("person").none() = nb::none(),
+             nb::arg("rows_each").none() = nb::none());
   module.def("predict", &predict_arrays, nb::arg("model"), nb::arg("inputs"), nb::arg("on_bad_row") = "refuse",
              nb::arg("labels").none() = nb::none());
 
   nb::class_<Ledger>(module, "Ledger")
       .def_static("create", &create_ledger, nb::arg("path").none(), nb::arg("data").none() = nb::none(),
                   nb::arg("epsilon").none() = nb::none(), nb::arg("delta") = "0", nb::arg("neighbours") = "replace",
-                  nb::call_guard<nb::gil_scoped_release>())
+                  nb::arg("unit") = "row", nb::call_guard<nb::gil_scoped_release>())
       .def_static(
           "existing", [](const std::string& path) { return open_witnessed(path); }, nb::arg("path"),
           nb::call_guard<nb::gil_scoped_release>())

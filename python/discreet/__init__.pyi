@@ -48,6 +48,7 @@ class BallClassifier(PrivateClassifier):
     on_bad_row: Literal["refuse", "replace"]
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -64,6 +65,7 @@ class BallClassifier(PrivateClassifier):
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -81,6 +83,7 @@ class BoxClassifier(PrivateClassifier):
     on_bad_row: Literal["refuse", "replace"]
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -97,6 +100,7 @@ class BoxClassifier(PrivateClassifier):
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -123,6 +127,7 @@ class ConjunctionClassifier(PrivateClassifier):
     on_bad_row: Literal["refuse", "replace"]
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -148,6 +153,7 @@ class ConjunctionClassifier(PrivateClassifier):
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -176,6 +182,7 @@ class ConvexPolygonClassifier(PrivateClassifier):
     on_bad_row: Literal["refuse", "replace"]
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -203,6 +210,7 @@ class ConvexPolygonClassifier(PrivateClassifier):
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -220,6 +228,7 @@ class DecisionTreeClassifier(PrivateClassifier):
     on_bad_row: Literal["refuse", "replace"]
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -236,6 +245,7 @@ class DecisionTreeClassifier(PrivateClassifier):
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -255,6 +265,7 @@ class DirectSumClassifier(PrivateClassifier):
     on_bad_row: Literal["refuse", "replace"]
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -275,6 +286,7 @@ class DirectSumClassifier(PrivateClassifier):
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -301,6 +313,7 @@ class DisjunctionClassifier(PrivateClassifier):
     on_bad_row: Literal["refuse", "replace"]
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -326,6 +339,7 @@ class DisjunctionClassifier(PrivateClassifier):
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -353,6 +367,7 @@ class DisksClassifier(PrivateClassifier):
     on_bad_row: Literal["refuse", "replace"]
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -379,6 +394,7 @@ class DisksClassifier(PrivateClassifier):
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -395,6 +411,7 @@ class FiniteClassifier(PrivateClassifier):
     on_bad_row: Literal["refuse", "replace"]
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -410,6 +427,7 @@ class FiniteClassifier(PrivateClassifier):
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -433,6 +451,7 @@ class GenericClassifier(PrivateClassifier):
     on_bad_row: Literal["refuse", "replace"]
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -455,6 +474,7 @@ class GenericClassifier(PrivateClassifier):
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -472,6 +492,7 @@ class HalfspaceClassifier(PrivateClassifier):
     on_bad_row: Literal["refuse", "replace"]
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -488,6 +509,7 @@ class HalfspaceClassifier(PrivateClassifier):
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -506,6 +528,7 @@ class IntervalClassifier(PrivateClassifier):
     on_bad_row: Literal["refuse", "replace"]
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -523,6 +546,7 @@ class IntervalClassifier(PrivateClassifier):
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -547,6 +571,7 @@ class LineClassifier(PrivateClassifier):
     on_bad_row: Literal["refuse", "replace"]
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -570,6 +595,7 @@ class LineClassifier(PrivateClassifier):
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -590,6 +616,7 @@ class ManyParitiesClassifier(PrivateClassifier):
     on_bad_row: Literal["refuse", "replace"]
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -609,6 +636,7 @@ class ManyParitiesClassifier(PrivateClassifier):
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -636,6 +664,7 @@ class ManyPointsClassifier(PrivateClassifier):
     on_bad_row: Literal["refuse", "replace"]
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -662,6 +691,7 @@ class ManyPointsClassifier(PrivateClassifier):
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -687,6 +717,7 @@ class ManyThresholdsClassifier(PrivateClassifier):
     on_bad_row: Literal["refuse", "replace"]
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -711,6 +742,7 @@ class ManyThresholdsClassifier(PrivateClassifier):
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -733,6 +765,7 @@ class OccamClassifier(PrivateClassifier):
     on_bad_row: Literal["refuse", "replace"]
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -754,6 +787,7 @@ class OccamClassifier(PrivateClassifier):
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -774,6 +808,7 @@ class OccamTreeClassifier(PrivateClassifier):
     on_bad_row: Literal["refuse", "replace"]
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -793,6 +828,7 @@ class OccamTreeClassifier(PrivateClassifier):
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -811,6 +847,7 @@ class ParityClassifier(PrivateClassifier):
     on_bad_row: Literal["refuse", "replace"]
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -830,6 +867,7 @@ class ParityClassifier(PrivateClassifier):
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -859,6 +897,7 @@ class PointClassifier(PrivateClassifier):
     on_bad_row: Literal["refuse", "replace"]
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -887,6 +926,7 @@ class PointClassifier(PrivateClassifier):
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -916,6 +956,7 @@ class PolygonsClassifier(PrivateClassifier):
     on_bad_row: Literal["refuse", "replace"]
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -944,6 +985,7 @@ class PolygonsClassifier(PrivateClassifier):
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -960,6 +1002,7 @@ class QueriedConjunctionClassifier(PrivateClassifier):
     on_bad_row: Literal["refuse", "replace"]
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -975,6 +1018,7 @@ class QueriedConjunctionClassifier(PrivateClassifier):
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -993,6 +1037,7 @@ class QueriedThresholdClassifier(PrivateClassifier):
     on_bad_row: Literal["refuse", "replace"]
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -1010,6 +1055,7 @@ class QueriedThresholdClassifier(PrivateClassifier):
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -1032,6 +1078,7 @@ class RepresentationClassifier(PrivateClassifier):
     on_bad_row: Literal["refuse", "replace"]
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -1053,6 +1100,7 @@ class RepresentationClassifier(PrivateClassifier):
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -1072,6 +1120,7 @@ class ResampledClassifier(PrivateClassifier):
     on_bad_row: Literal["refuse", "replace"]
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -1090,6 +1139,7 @@ class ResampledClassifier(PrivateClassifier):
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -1109,6 +1159,7 @@ class StepFunctionClassifier(PrivateClassifier):
     on_bad_row: Literal["refuse", "replace"]
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -1127,6 +1178,7 @@ class StepFunctionClassifier(PrivateClassifier):
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -1146,6 +1198,7 @@ class ThresholdClassifier(PrivateClassifier):
     on_bad_row: Literal["refuse", "replace"]
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
+    rows_each: int | None
     seed: int | None
 
     def __init__(
@@ -1164,5 +1217,6 @@ class ThresholdClassifier(PrivateClassifier):
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
+        rows_each: int | None = None,
         seed: int | None = None,
     ) -> None: ...

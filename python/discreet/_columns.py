@@ -140,6 +140,16 @@ def column_of(values):
     return _mixed(values)
 
 
+def person_column(person, taken):
+    """The ids of people under a name that no other column has, or None."""
+    if person is None:
+        return None
+    name = "person"
+    while any(name == other for other, _ in taken):
+        name += "_"
+    return name, column_of(person if hasattr(person, "dtype") or hasattr(person, "null_count") else list(person))
+
+
 def is_frame(table):
     """Whether columns have names: pandas, polars, pyarrow."""
     return hasattr(table, "columns") or hasattr(table, "column_names")

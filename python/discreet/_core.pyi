@@ -19,6 +19,8 @@ def learn(
     inputs: list[tuple[str, Column]],
     labels: list[tuple[str, Column]],
     ledger: Ledger | None = None,
+    person: tuple[str, Column] | None = None,
+    rows_each: int | None = None,
 ) -> str: ...
 def table(
     request: str, inputs: list[tuple[str, Column]], labels: list[tuple[str, Column]]
@@ -31,6 +33,8 @@ def evaluate(
     labels: list[tuple[str, Column]],
     request: str,
     ledger: Ledger | None = None,
+    person: tuple[str, Column] | None = None,
+    rows_each: int | None = None,
 ) -> str: ...
 def predict(
     model: str,
@@ -68,6 +72,7 @@ class Ledger:
         epsilon: str | None = None,
         delta: str = "0",
         neighbours: str = "replace",
+        unit: str = "row",
     ) -> Ledger: ...
     @staticmethod
     def existing(path: str) -> Ledger: ...

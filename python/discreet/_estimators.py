@@ -15,7 +15,7 @@ from sklearn.utils.validation import check_is_fitted
 
 from . import _core
 from ._calls import to_json
-from ._columns import is_column_vector, plain_column
+from ._columns import is_column_vector, person_column, plain_column
 from ._ledger import Ledger
 from ._reading import TableReader, entries, has_default_range
 
@@ -37,6 +37,7 @@ _COMMON = [
                              "'replace' puts a fixed public row, so that no row decides whether fit raises"),
     ("allow_constant", False, "learn although every label is positive"),
     ("ledger", None, "a Ledger to spend from before learning, or the path of the table that has it"),
+    ("rows_each", None, "maximum number of rows per person that count: fit then takes person, the ids of the rows"),
     ("seed", None, "repeatable and NOT private: for tests and demonstrations"),
 ]
 
@@ -66,10 +67,11 @@ class PrivateClassifier(ClassifierMixin, TableReader):
     privacy_: dict[str, Any]
     model_: dict[str, Any]
 
-    def fit(self, X: Any, y: Any = None) -> Self:
+    def fit(self, X: Any, y: Any = None, *, person: Any = None) -> Self:
         """Spends the budget, then learns. Fitting again spends again.
 
-        With a schema that names the label, ``y`` may be a column of X.
+        With a schema that names the label, ``y`` may be a column of X. With ``person``, one id per row, the guarantee
+        covers all rows of a person, of which at most ``rows_each`` count. See ``docs/person.md``.
         """
         y = self._label_column(X) if y is None else y
         if y is None:
@@ -80,7 +82,8 @@ class PrivateClassifier(ClassifierMixin, TableReader):
         ledger = None if self.ledger is None else Ledger.of(self.ledger)
         request, columns, labels = self._request(X, y)
         self._warn_when_unseen()
-        self.model_ = json.loads(_core.learn(request, columns, labels, None if ledger is None else ledger._core))
+        self.model_ = json.loads(_core.learn(request, columns, labels, None if ledger is None else ledger._core,
+                                             person_column(person, columns + labels), self.rows_each))
         # Predictions have the shape of y.
         self.one_dimensional_ = not (is_column_vector(plain_column(y)) or self._is_list_of_rows(y))
         self.private_ = self.model_["private"]
@@ -102,11 +105,12 @@ class PrivateClassifier(ClassifierMixin, TableReader):
         return float(accuracy_score(truth, predicted, sample_weight=sample_weight))
 
     def evaluate(self, X: Any, y: Any, *, epsilon: Any = 1, beta: Any = "1/20", neighbours: str = "replace",
-                 ledger: Ledger | str | PathLike[str] | None = None, note: str = "",
-                 seed: int | None = None) -> dict[str, Any]:
+                 ledger: Ledger | str | PathLike[str] | None = None, note: str = "", seed: int | None = None,
+                 person: Any = None, rows_each: int | None = None) -> dict[str, Any]:
         """Returns the error on these rows, with an interval, under a guarantee of its own. See ``docs/evaluation.md``.
 
-        Spends ``epsilon`` of ``ledger``, the ledger of these rows.
+        Spends ``epsilon`` of ``ledger``, the ledger of these rows. With ``person``, one id per row, the guarantee
+        covers all rows of a person, of which at most ``rows_each`` count (None: as in ``fit``).
         """
         check_is_fitted(self, "model_")
         if ledger is None and seed is None:
@@ -115,8 +119,12 @@ class PrivateClassifier(ClassifierMixin, TableReader):
         options = {"epsilon": epsilon, "beta": beta, "neighbours": neighbours, "note": note,
                    "on_bad_row": self.on_bad_row}
         request = to_json(options if seed is None else {**options, "seed": seed})
-        return json.loads(_core.evaluate(json.dumps(self.model_), self._inputs(X), self._labels(y, self._label_names()),
-                                         request, None if ledger is None else Ledger.of(ledger)._core))
+        columns, labels = self._inputs(X), self._labels(y, self._label_names())
+        if person is not None and rows_each is None:
+            rows_each = self.rows_each
+        return json.loads(_core.evaluate(json.dumps(self.model_), columns, labels, request,
+                                         None if ledger is None else Ledger.of(ledger)._core,
+                                         person_column(person, columns + labels), rows_each))
 
     def plot(self, path: Any, *, view: str = "region", truth: Any = None, nonprivate_points: Any = None,
              label: str = "", x: str = "", y: str = "", point: str = "") -> dict[str, Any]:

@@ -25,14 +25,15 @@ def _amount(cost):
 
 def open_budget(data: str | PathLike[str], epsilon: int | str | float | Fraction | None = None,
                 delta: int | str | float | Fraction = 0, neighbours: str = "replace",
-                path: str | PathLike[str] | None = None) -> Ledger:
+                path: str | PathLike[str] | None = None, unit: str = "row") -> Ledger:
     """Sets the budget of a table, a file, and returns its ledger.
 
     Every later run on this table spends from it. The ledger is beside the table unless ``path`` names another file.
-    Without ``epsilon`` it has no limit. Raises if the table has a ledger, or if its columns are those of another one.
+    Without ``epsilon`` it has no limit. With ``unit="person"`` it counts people, and takes runs with ``person`` alone.
+    Raises if the table has a ledger, or if its columns are those of another one.
     """
     core = _core.Ledger.create(None if path is None else fspath(path), fspath(data), _text(epsilon), _text(delta),
-                               neighbours)
+                               neighbours, unit)
     return Ledger(core.path)
 
 
@@ -49,9 +50,9 @@ class Ledger:
 
     @classmethod
     def create(cls, path: str | PathLike[str], epsilon: int | str | float | Fraction | None = None,
-               delta: int | str | float | Fraction = 0, neighbours: str = "replace") -> Ledger:
+               delta: int | str | float | Fraction = 0, neighbours: str = "replace", unit: str = "row") -> Ledger:
         """Makes a new ledger. Without ``epsilon`` it has no limit. Raises if the file exists."""
-        _core.Ledger.create(str(path), None, _text(epsilon), _text(delta), neighbours)
+        _core.Ledger.create(str(path), None, _text(epsilon), _text(delta), neighbours, unit)
         return cls(path)
 
     @property

@@ -14,6 +14,7 @@ pytestmark = pytest.mark.skipif(not PROGRAM, reason="DISCREET_PROGRAM names the 
 
 EPSILON = ["--epsilon", "1"]
 MAP = ["--frame", "0,0,10,10", "--grid", 4, "--epsilon", 1, "--delta", "1e-6"]
+PERSON = ["--person", "who", "--rows-each", "2"]
 POINTS = "x,y,who,wet\n" + "".join(f"{i % 10},{i % 7},{i},{int(i % 10 < 5)}\n" for i in range(60))
 
 
@@ -28,19 +29,21 @@ def folder(tmp_path, monkeypatch):
     (tmp_path / "points.csv").write_text(POINTS)
     assert run("learn", "convex_polygon", "--data", "points.csv", "--x", "x", "--y", "y", "--label", "wet", *MAP,
                "--seed", 1, "--model", "zone.json").returncode == 0
-    assert run("budget", "open", "b.db", "--epsilon", 1000, "--delta", "1/2").returncode == 0
+    for ledger, unit in (("b.db", "row"), ("p.db", "person")):
+        words = ["budget", "open", ledger, "--epsilon", 1000, "--delta", "1/2", "--unit", unit]
+        assert run(*words).returncode == 0
     for name in ("pipe.csv", "pipe.json", "pipe.geojson", "pipe.svg"):
         os.mkfifo(tmp_path / name)
     return tmp_path
 
 
-def entries():
-    return len(json.loads(run("budget", "show", "b.db", "--json").stdout)["entries"])
+def entries(ledger="b.db"):
+    return len(json.loads(run("budget", "show", ledger, "--json").stdout)["entries"])
 
 
-def learn(learner="convex_polygon", data="points.csv"):
+def learn(learner="convex_polygon", data="points.csv", ledger="b.db"):
     where = [] if data.endswith("json") else ["--x", "x", "--y", "y"]
-    return ["learn", learner, "--data", data, *where, "--label", "wet", *MAP, "--ledger", "b.db"]
+    return ["learn", learner, "--data", data, *where, "--label", "wet", *MAP, "--ledger", ledger]
 
 
 READ = [
@@ -151,26 +154,28 @@ FILES = {  # what is no table, whatever is done with bad rows
 }
 
 
+@pytest.mark.parametrize("unit", ["rows", "people"])
 @pytest.mark.parametrize("case", ROWS)
-def test_a_bad_feature_costs_nothing_or_becomes_the_fixed_row(folder, case):
+def test_a_bad_feature_costs_nothing_or_becomes_the_fixed_row(folder, case, unit):
     (folder / "t.geojson").write_text(collection(feature(), ROWS[case]))
-    for more in ([], ["--id", "who"]):
-        done = run(*learn(data="t.geojson"), *more)
-        assert done.returncode == 2 and "feature 2" in done.stderr, done.stderr
-    assert entries() == 0
-    for more in ([], ["--id", "who"]):
-        done = run(*learn(data="t.geojson"), *more, "--on-bad-row", "replace", "--json")
-        assert done.returncode == 0 and json.loads(done.stdout)["rows"] == 2
-        assert "1 row could not be read" in done.stderr
-    assert entries() == 2
+    ledger, more = ("b.db", []) if unit == "rows" else ("p.db", PERSON)
+    words = [*learn(data="t.geojson", ledger=ledger), *more]
+    done = run(*words)
+    assert done.returncode == 2 and "feature 2" in done.stderr, done.stderr
+    assert entries(ledger) == 0
+    done = run(*words, "--on-bad-row", "replace", "--json")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)[unit] in ((2,) if unit == "rows" else (1, 2))
+    assert "1 row could not be read" in done.stderr
+    assert entries(ledger) == 1
 
 
 @pytest.mark.parametrize("case", FILES)
 def test_a_file_that_is_no_table_costs_nothing(folder, case):
     text, told = FILES[case]
     (folder / "t.geojson").write_text(text)
-    for more in ([], ["--id", "who"], ["--on-bad-row", "replace"]):
-        done = run(*learn(data="t.geojson"), *more)
+    for more, ledger in (([], "b.db"), (PERSON, "p.db"), (["--on-bad-row", "replace"], "b.db")):
+        done = run(*learn(data="t.geojson", ledger=ledger), *more)
         assert done.returncode == 2 and told in done.stderr, done.stderr
     done = run("evaluate", "--model", "zone.json", "--data", "t.geojson", "--label", "wet", *EPSILON,
                "--ledger", "b.db")
@@ -186,17 +191,18 @@ def test_marks_and_line_ends_of_other_systems_are_read(folder):
         assert json.loads(run(*learn(data=data), "--allow-constant", "--json").stdout)["rows"] == rows
 
 
-@pytest.mark.parametrize("ids, repeated, bad", [(["a", "a", "a"], 2, 0), (["", "a", ""], 0, 2), (["a", "", "a"], 1, 1)])
-def test_empty_and_repeated_ids(folder, ids, repeated, bad):
+@pytest.mark.parametrize("ids, people, bad", [(["a", "a", "a"], 1, 0), (["", "a", ""], 1, 2), (["a", "", "b"], 2, 1)])
+def test_empty_and_repeated_ids(folder, ids, people, bad):
     (folder / "t.csv").write_text("x,y,who,wet\n" + "".join(f'1,2,"{who}",1\n' for who in ids))
-    words = [*learn(data="t.csv"), "--id", "who"]
+    words = [*learn(data="t.csv", ledger="p.db"), *PERSON]
     if bad:
         done = run(*words)
-        assert done.returncode == 2 and "column 'who'" in done.stderr and entries() == 0
+        assert done.returncode == 2 and "column 'who'" in done.stderr and entries("p.db") == 0
     done = run(*words, "--on-bad-row", "replace", "--json")
-    assert json.loads(done.stdout)["rows"] == len(ids) and entries() == 1
-    for count, told in ((repeated, "the id of an earlier row"), (bad, "could not be read")):
-        assert (f"{count} row" in done.stderr and told in done.stderr) if count else told not in done.stderr
+    assert json.loads(done.stdout)["people"] == people and entries("p.db") == 1
+    for told in ("could not be read", "had no id that can be read and were left out" if bad > 1 else "had no id"):
+        assert (f"{bad} row" in done.stderr and told in done.stderr) if bad else told not in done.stderr
+
 
 
 @pytest.mark.parametrize("words, told", [

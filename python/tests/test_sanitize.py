@@ -81,7 +81,7 @@ def test_what_is_no_column_is_refused(data):
 
 
 def test_options_for_files_are_refused_for_rows_in_memory():
-    for options in ({"memory": 1}, {"spill": "."}, {"id": "x"}):
+    for options in ({"memory": 1}, {"spill": "."}, {"person": "x"}):
         with pytest.raises(discreet.Error, match="in memory"):
             discreet.sanitize("points", [1, 2], ledger=None, **options)
 

@@ -202,11 +202,11 @@ bool can_be_borrowed(const Array& array, const Target& target) {
 
 class ArrayTableReader {
  public:
-  ArrayTableReader(std::span<const Array> arrays, std::span<const Target> targets, BadRow bad_row,
+  ArrayTableReader(std::span<const Array> arrays, std::span<const Target> targets, const TableSpec& spec,
                    const ArrayWords& words)
       : arrays_(arrays),
         targets_(targets),
-        bad_row_(bad_row),
+        spec_(spec),
         words_(words),
         rows_(arrays.front().size),
         storage_(targets, rows_) {
@@ -228,9 +228,9 @@ class ArrayTableReader {
     std::size_t replaced = 0;
     for (const auto& rows : bad_rows_) replaced += rows.size();
     const auto nonsense = replaced > 0 && targets_.front().options.check_rows ? check() : std::nullopt;
-    if (nonsense && bad_row_ == BadRow::refuse) throw row_nonsense(nonsense->check, nonsense->text);
+    if (nonsense && spec_.bad_row == BadRow::refuse) throw row_nonsense(nonsense->check, nonsense->text);
     if (replaced > 0) replace_bad_rows();
-    TableReading reading = finish_reading(std::move(storage_), targets_, replaced);
+    TableReading reading = finish_reading(std::move(storage_), targets_, spec_.people, replaced);
     if (nonsense) reading.nonsense = nonsense->text;
     return reading;
   }
@@ -289,15 +289,27 @@ class ArrayTableReader {
                            .place = cell_name(names[*j], row),
                            .what = complaint(*j, row),
                            .remedy = remedy(targets_[*j], text, 0)};
-    return nonsense_of(faults, rows_, targets_, names, first, bad_row_);
+    return nonsense_of(faults, rows_, targets_, names, first, spec_.bad_row);
   }
 
   void replace_bad_rows() {
-    if (bad_row_ == BadRow::refuse) refuse(first_bad_row());
+    if (spec_.bad_row == BadRow::refuse) refuse(first_bad_row());
     storage_.copy_borrowed();
     for (const auto& rows : bad_rows_)
-      for (std::size_t row : rows)
+      for (std::size_t row : rows) {
         for (const Target& target : targets_) storage_.put(target, row, target.replacement);
+        keep_id(row);
+      }
+  }
+
+  // An id that can be read stays: the row belongs to that person still.
+  void keep_id(std::size_t row) {
+    for (std::size_t j = 0; j < arrays_.size(); ++j)
+      if (targets_[j].part == Target::Part::id)
+        with_type(arrays_[j].element, [&]<class T>(T) {
+          const auto word = read_cell_at<T>(arrays_[j], row, std::get<TextCell>(targets_[j].kind));
+          if (word) storage_.put_text(targets_[j], row, std::string_view(text_at<T>(arrays_[j], row)).substr(*word));
+        });
   }
 
   [[noreturn]] void refuse(std::size_t row) const {
@@ -326,7 +338,7 @@ class ArrayTableReader {
 
   std::span<const Array> arrays_;
   std::span<const Target> targets_;
-  BadRow bad_row_;
+  const TableSpec& spec_;
   const ArrayWords& words_;
   std::size_t rows_;
   TableStorage storage_;
@@ -348,7 +360,7 @@ TableReading read_table(std::span<const Array> arrays, const TableSpec& spec, co
                               in_quotes(array.name), array.size, in_quotes(arrays[0].name), arrays[0].size));
   if (arrays[0].size == 0 && spec.no_rows == NoRows::refuse)
     throw Error(words.table + " has no rows. Give it at least one");
-  return ArrayTableReader(arrays, targets, spec.bad_row, words).read(progress);
+  return ArrayTableReader(arrays, targets, spec, words).read(progress);
 }
 
 }  // namespace discreet::inline table

@@ -146,36 +146,4 @@ RC_GTEST_PROP(CoordinateCell, QuickAndCarefulReadingAgree, ()) {
   RC_ASSERT(words(quick, 1)[0] == domain.y_axis().round(parse_rational(y)).offset);
 }
 
-TEST(Id, OfEqualIdsTheFirstRowCounts) {
-  TableSpec spec = spec_of(milan);
-  spec.labels = {{.name = "y"}};
-  spec.id = "who";
-  auto reading =
-      read("who,lon,lat,y\nann,9.2,45.45,1\nbob,9.4,45.6,1\nann,9.3,45.5,1\nAnn,9.2,45.3,1\nann,1,1,1\n", spec);
-  EXPECT_EQ(reading.table.rows(), 5u);
-  EXPECT_EQ(words(reading.table, 0), (Words{20, 40, 0, 20, 0}));
-  EXPECT_EQ(std::vector<Label>(reading.table.labels().begin(), reading.table.labels().end()),
-            (std::vector<Label>{1, 1, 0, 1, 0}));
-  EXPECT_EQ(reading.repeated_rows, 2u);
-  EXPECT_EQ(reading.outside, OutsideCounts{});
-  std::string message = complaint_of([&] { read("who,lon,lat,y\n,9.2,45.45,1\n", spec); });
-  EXPECT_TRUE(says(message, "column 'who'")) << message;
-}
-
-TEST(Id, WorksForBitsAndArraysToo) {
-  TableSpec spec{.labels = {{.name = "y"}}, .bits = BitColumns{}, .id = "who"};
-  auto reading = read("who,a,b,y\n7,1,1,1\n8,0,1,1\n7,1,1,1\n", spec);
-  EXPECT_EQ(reading.table.bits()[0][0], 3u);
-  EXPECT_EQ(reading.table.bits()[2][0], 0u);
-  EXPECT_EQ(reading.repeated_rows, 1u);
-  std::vector<std::int64_t> who{7, 8, 7};
-  std::vector<std::uint64_t> value{5, 6, 7};
-  std::vector<std::uint8_t> label{1, 1, 1};
-  auto arrays = std::vector{array("who", who, Element::int64), array("v", value, Element::uint64),
-                            array("y", label, Element::uint8)};
-  auto table = read_table(arrays, {.labels = {{.name = "y"}}, .values = {{.name = "v"}}, .id = "who"}).table;
-  EXPECT_EQ(words(table, 0), (Words{5, 6, 0}));
-  EXPECT_EQ(value[2], 7u);  // the borrowed cells stay as they are
-}
-
 }  // namespace discreet::coordinate_cell_test

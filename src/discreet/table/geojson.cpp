@@ -276,7 +276,7 @@ TableReading read_features(const std::string& text, const std::string& name, con
   const TableSpec spec = feature_spec(given, name);
   std::vector<std::string> properties;
   for (const LabelColumn& label : spec.labels) properties.push_back(label.name);
-  if (spec.id) properties.push_back(*spec.id);
+  if (spec.people) properties.push_back(spec.people->column);
   FeatureWalk walk(name, properties);
   walk.run(text);
   walk.check_type();

@@ -16,7 +16,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const FrameDomain domain{Frame{9, 45, 10, 46}, Projection::equirectangular, 1000};
   TableSpec spec = input_columns(domain, {}), points = input_columns(domain, {"p"});
   spec.labels = {{.name = "y"}};
-  spec.id = "i";
+  spec.people = People{.column = "i", .rows_each = 2};
   if (data[0] & 1) spec.bad_row = BadRow::replace;
   try {
     const Table table = read_features(text, "d", spec).table;

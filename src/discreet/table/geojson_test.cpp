@@ -60,12 +60,13 @@ TEST(GeoJson, ANulEndsNothing) {
 
 TEST(GeoJson, IdsAreProperties) {
   TableSpec wanted = spec();
-  wanted.id = "who";
+  wanted.people = People{.column = "who", .rows_each = 2};
   auto reading = read_features(collection(feature(point("[1, 1]"), R"({"wet": 1, "who": 7})") + "," +
-                                          feature(point("[2, 2]"), R"({"wet": 1, "who": "7"})")),
+                                          feature(point("[2, 2]"), R"({"wet": 1, "who": "8"})") + "," +
+                                          feature(point("[3, 3]"), R"({"wet": 1, "who": "7"})")),
                                "d", wanted);
-  EXPECT_EQ(reading.repeated_rows, 1u);
-  EXPECT_EQ(words(reading.table, 0), (Words{1, 0}));
+  EXPECT_EQ(reading.people, (PeopleRead{.people = 2, .all_rows = 3, .most_rows = 2}));
+  EXPECT_EQ(words(reading.table, 0), (Words{1, 3, 2, 0}));
 }
 
 TEST(GeoJson, ErrorsNameTheFeatureAndTheProperty) {

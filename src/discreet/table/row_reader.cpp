@@ -92,6 +92,7 @@ RowReader::RowReader(std::span<const Target> targets, TableStorage& storage, cha
     : targets_(targets), storage_(storage) {
   if (separator != ',') return;
   for (std::size_t i = 0; i < targets.size(); ++i) {
+    if (targets[i].part == Target::Part::id) id_ = i;
     Step step = step_for(targets[i]);
     if (extends_last(step, i))
       ++steps_.back().count;
@@ -253,8 +254,12 @@ void RowReader::put(const Target& target, std::size_t row, std::uint64_t word, s
     storage_.put(target, row, word);
 }
 
-void RowReader::replace(std::size_t row) const {
+// Whether the id can be read depends on this row alone.
+void RowReader::replace(std::size_t row, std::span<const CsvCell> cells, std::size_t count) const {
   for (const Target& target : targets_) storage_.put(target, row, target.replacement);
+  if (!id_ || count != targets_.size()) return;
+  const CsvCell& cell = cells[*id_];
+  if (cell.form != CsvCell::Form::malformed) read_cell_at(*id_, cell, row);
 }
 
 }  // namespace discreet::inline table

@@ -46,7 +46,8 @@ class RowReader {
   // shortened and escaped.
   std::optional<BadCell> careful(std::span<const CsvCell> cells, std::size_t count, std::size_t row) const;
 
-  void replace(std::size_t row) const;  // by the fixed row of the spec
+  // By the fixed row of the spec. An id that can be read stays: the row belongs to that person still.
+  void replace(std::size_t row, std::span<const CsvCell> cells = {}, std::size_t count = 0) const;
 
  private:
   // A run of columns that `quick` reads in one go.
@@ -86,6 +87,7 @@ class RowReader {
   std::span<const Target> targets_;
   TableStorage& storage_;
   std::vector<Step> steps_;
+  std::optional<std::size_t> id_;  // the column of ids
 };
 
 }  // namespace discreet::inline table

@@ -26,10 +26,10 @@ struct Refusal {
 
 class CsvTableReader {
  public:
-  CsvTableReader(const Csv& csv, std::span<const Target> targets, BadRow bad_row, Csv::Layout layout)
+  CsvTableReader(const Csv& csv, std::span<const Target> targets, const TableSpec& spec, Csv::Layout layout)
       : csv_(csv),
         targets_(targets),
-        bad_row_(bad_row),
+        spec_(spec),
         checks_(targets.front().options.check_rows),
         layout_(std::move(layout)),
         storage_(targets, layout_.rows) {
@@ -41,12 +41,12 @@ class CsvTableReader {
     for_each_piece(layout_.pieces.size(), stage, [&](std::size_t i) { read_piece(i); });
     csv_.check_unchanged();
     const auto nonsense = checks_ && first_ ? check() : std::nullopt;
-    if (bad_row_ == BadRow::refuse) {
+    if (spec_.bad_row == BadRow::refuse) {
       if (nonsense) throw row_nonsense(nonsense->check, nonsense->text);
       if (first_) csv_.refuse_row(first_->offset, first_->cell.column, message(first_->cell, targets_, first_->row));
       if (layout_.defect) csv_.refuse_row(layout_.defect->offset, std::nullopt, layout_.defect->what);
     }
-    TableReading reading = finish_reading(std::move(storage_), targets_, replaced_);
+    TableReading reading = finish_reading(std::move(storage_), targets_, spec_.people, replaced_);
     if (nonsense) reading.nonsense = nonsense->text;
     return reading;
   }
@@ -76,10 +76,10 @@ class CsvTableReader {
         next = split.next;
         if (auto bad = reader_->careful(buffers.cells, split.count, row)) {
           if (checks_) count(*bad, row, buffers);
-          if (bad_row_ == BadRow::replace) replace(row);
-          if (bad_row_ == BadRow::refuse || checks_)
+          if (spec_.bad_row == BadRow::replace) replace(row, buffers.cells, split.count);
+          if (spec_.bad_row == BadRow::refuse || checks_)
             keep_first({number, piece.offset + static_cast<std::size_t>(at - begin), row, std::move(*bad)});
-          if (bad_row_ == BadRow::refuse && !checks_) return;
+          if (spec_.bad_row == BadRow::refuse && !checks_) return;
         }
       }
       at = next;
@@ -89,14 +89,14 @@ class CsvTableReader {
 
   // Where every line is a row, a quote that does not close on its line closes nowhere.
   CsvSplit split_off(const char* at, const char* end, std::vector<CsvCell>& cells) const {
-    const char* stop = bad_row_ == BadRow::replace ? std::find(at, end, '\n') : end;
+    const char* stop = spec_.bad_row == BadRow::replace ? std::find(at, end, '\n') : end;
     auto split = split_row(at, stop, csv_.columns().size(), cells, csv_.separator());
     if (stop != end) split.next = stop + 1;
     return split;
   }
 
-  void replace(std::size_t row) {
-    reader_->replace(row);
+  void replace(std::size_t row, std::span<const CsvCell> cells = {}, std::size_t count = 0) {
+    reader_->replace(row, cells, count);
     ++replaced_;
   }
 
@@ -120,7 +120,7 @@ class CsvTableReader {
     FirstFault first = first_fault(first_->cell, targets_);
     first.table = csv_.name();
     first.place = csv_.place(first_->offset, first_->cell.column);
-    return nonsense_of(faults, layout_.rows, targets_, csv_.columns(), first, bad_row_);
+    return nonsense_of(faults, layout_.rows, targets_, csv_.columns(), first, spec_.bad_row);
   }
 
   static bool is_text(std::string_view row) { return row.find('\0') == row.npos && is_utf8(row); }
@@ -135,7 +135,7 @@ class CsvTableReader {
 
   const Csv& csv_;
   std::span<const Target> targets_;
-  BadRow bad_row_;
+  const TableSpec& spec_;
   bool checks_;
   Csv::Layout layout_;
   TableStorage storage_;
@@ -165,6 +165,70 @@ Table Table::with_labels(Column<Label> labels) const {
   return table;
 }
 
+namespace {
+
+// A column of the picked rows. The cells of texts lie in memory that the owner of the old column keeps.
+template <class T>
+Column<T> picked_column(const Column<T>& column, std::span<const std::size_t> rows, const Column<T>& fixed) {
+  struct Owner {
+    std::vector<T> cells;
+    std::shared_ptr<const void> texts, fixed_texts;
+  };
+  auto owner = std::make_shared<Owner>(std::vector<T>(rows.size()), column.owner, fixed.owner);
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    owner->cells[i] = rows[i] < column.cells.size() ? column.cells[rows[i]] : fixed.cells.front();
+  return {owner->cells, owner};
+}
+
+template <class T>
+std::vector<Column<T>> picked_columns(const std::vector<Column<T>>& columns, std::span<const std::size_t> rows,
+                                      const std::vector<Column<T>>& fixed) {
+  std::vector<Column<T>> picked;
+  for (std::size_t i = 0; i < columns.size(); ++i) picked.push_back(picked_column(columns[i], rows, fixed[i]));
+  return picked;
+}
+
+BitMatrix picked_bits(const BitMatrix& bits, std::span<const std::size_t> rows, const BitMatrix& fixed) {
+  if (bits.columns() == 0) return {};
+  BitMatrix picked(rows.size(), bits.columns());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const BitRow row = rows[i] < bits.rows() ? bits[rows[i]] : fixed[0];
+    std::ranges::copy(row, picked.row(i).begin());
+  }
+  return picked;
+}
+
+void append_word(std::uint64_t word, std::string& bytes) {
+  for (int i = 0; i < 8; ++i) bytes.push_back(static_cast<char>(word >> (8 * i) & 0xff));
+}
+
+void append_bits(const BitMatrix& bits, std::size_t row, std::string& bytes) {
+  if (bits.columns() == 0) return;
+  for (std::uint64_t word : bits[row]) append_word(word, bytes);
+}
+
+}  // namespace
+
+Table Table::picked(std::span<const std::size_t> rows, const Table& fixed) const {
+  return {rows.size(),
+          picked_columns(labels_, rows, fixed.labels_),
+          picked_columns(values_, rows, fixed.values_),
+          picked_columns(texts_, rows, fixed.texts_),
+          picked_bits(bits(), rows, fixed.bits()),
+          picked_bits(label_bits(), rows, fixed.label_bits())};
+}
+
+void Table::append_row(std::size_t row, std::string& bytes) const {
+  for (const auto& column : labels_) bytes.push_back(static_cast<char>(column.cells[row]));
+  for (const auto& column : values_) append_word(column.cells[row], bytes);
+  for (const auto& column : texts_) {
+    append_word(column.cells[row].size(), bytes);
+    bytes += column.cells[row];
+  }
+  append_bits(bits(), row, bytes);
+  append_bits(label_bits(), row, bytes);
+}
+
 bool Table::operator==(const Table& other) const {
   auto same = [](const auto& a, const auto& b) { return std::ranges::equal(a.cells, b.cells); };
   return rows_ == other.rows_ && std::ranges::equal(labels_, other.labels_, same) &&
@@ -177,7 +241,7 @@ TableReading read_table(const Csv& csv, const TableSpec& spec, const Progress& p
   auto layout =
       csv.layout({progress, 0, scan_share}, spec.bad_row == BadRow::replace ? RowEnds::all : RowEnds::unquoted);
   if (layout.rows == 0 && !layout.defect && spec.no_rows == NoRows::refuse) csv.refuse_no_rows();
-  return CsvTableReader(csv, targets, spec.bad_row, std::move(layout)).read({progress, scan_share, 1});
+  return CsvTableReader(csv, targets, spec, std::move(layout)).read({progress, scan_share, 1});
 }
 
 TableReading read_table(const std::string& path, const TableSpec& spec, const Progress& progress) {

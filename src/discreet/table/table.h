@@ -44,6 +44,13 @@ class Table {
   // The same inputs with these labels alone. Shares everything else.
   Table with_labels(Column<Label> labels) const;
 
+  // The rows with these numbers, in this order. The number rows() stands for the only row of `fixed`, a table with the
+  // same columns.
+  Table picked(std::span<const std::size_t> rows, const Table& fixed) const;
+
+  // Appends the row as bytes: equal rows have equal bytes, and different rows different ones.
+  void append_row(std::size_t row, std::string& bytes) const;
+
   bool operator==(const Table& other) const;
 
  private:
@@ -62,11 +69,20 @@ struct OutsideCounts {
   bool operator==(const OutsideCounts&) const = default;
 };
 
+// Facts about the rows of people.
+struct PeopleRead {
+  std::size_t people = 0;      // with at least one row. Public where one person is replaced by another
+  std::size_t all_rows = 0;    // the rest is for the curator only: rows that were read,
+  std::size_t without_id = 0;  // rows that belong to nobody,
+  std::size_t most_rows = 0;   // and the largest number of rows of one person
+  bool operator==(const PeopleRead&) const = default;
+};
+
 struct TableReading {
   Table table;
   // For the curator only: they depend on the data and are outside of every guarantee.
   std::size_t replaced_rows = 0;
-  std::size_t repeated_rows = 0;  // replaced by the fixed row because of their id
+  std::optional<PeopleRead> people;
   OutsideCounts outside;
   std::string nonsense;  // under `replace`, a check that the rows fail (row_faults.h). Empty: none, or nobody asked
 };

@@ -5,12 +5,10 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
-#include <set>
 #include <string>
 
 #include "discreet/base/temporary_folder_test.h"
 #include "discreet/table/table.h"
-#include "discreet/table/table_storage.h"
 
 namespace discreet::table_property_test {
 
@@ -184,17 +182,6 @@ TEST(TableProperty, NoTextReadsDifferentlyInOtherChunks) {
     auto whole = outcome(text, bad_row, 1 << 20);
     for (std::size_t chunk : {1, 2, 3, 5, 8}) RC_ASSERT(outcome(text, bad_row, chunk) == whole);
   }));
-}
-
-RC_GTEST_PROP(Repetition, AgreesWithASetOfTexts, (const std::vector<std::uint8_t>& numbers)) {
-  std::vector<std::string> owned;
-  for (std::uint8_t number : numbers) owned.push_back(number % 16 == 0 ? "" : std::string(number % 16, 'x') + "y");
-  std::vector<std::string_view> texts(owned.begin(), owned.end());
-  std::vector<std::size_t> expected;
-  std::set<std::string> seen;
-  for (std::size_t i = 0; i < owned.size(); ++i)
-    if (!owned[i].empty() && !seen.insert(owned[i]).second) expected.push_back(i);
-  RC_ASSERT(repeated_rows(texts) == expected);
 }
 
 }  // namespace discreet::table_property_test

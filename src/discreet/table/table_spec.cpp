@@ -134,8 +134,8 @@ std::vector<Target> resolve(const TableSpec& spec, std::span<const std::string> 
     resolver.set(label.name.empty() ? resolver.last() : resolver.find(label.name), std::move(target));
   }
   if (spec.many_labels) place_labels(*spec.many_labels, name, resolver);
-  if (spec.id)
-    resolver.set(resolver.find(*spec.id),
+  if (spec.people)
+    resolver.set(resolver.find(spec.people->column),
                  {.part = Target::Part::id, .kind = TextCell{{.longest = TextDomain::most_letters}, 1}});
   auto target = [&](std::size_t i) {
     const auto& value = spec.values[i];

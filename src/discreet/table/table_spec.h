@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "discreet/algebra/bit_vector.h"
+#include "discreet/privacy/kept_rows.h"
 #include "discreet/table/cell.h"
 #include "discreet/table/formats/csv_rows.h"
 
@@ -71,15 +72,22 @@ struct ReadingOptions {
   bool check_rows = false;  // the run spends: find an option that is wrong for the whole table (row_faults.h)
 };
 
+// The people that the rows belong to. Each keeps at most `rows_each` rows (privacy/kept_rows.h). The rows of one person
+// follow each other in the table, and people are in the order of their first rows in the file.
+struct People {
+  std::string column;  // with the ids. A row whose id cannot be read belongs to nobody and is left out
+  std::size_t rows_each = 1;
+  AbsentRows absent = AbsentRows::fixed;  // by the fixed row of the spec
+  KeepKey key;
+};
+
 struct TableSpec {
   std::vector<LabelColumn> labels = {LabelColumn{}};
   std::optional<ManyLabels> many_labels;
   std::vector<ValueColumn> values;
   std::optional<BitColumns> bits;
   std::vector<LiteralColumn> literals;  // in this order in the matrix, then there are no `bits`
-  // The column that identifies people. The first of the rows with one text counts. Every other becomes the fixed row of
-  // a bad one. The texts are not kept. Absent: every row counts.
-  std::optional<std::string> id;
+  std::optional<People> people;         // absent: every row counts. The ids are not kept
   BadRow bad_row = BadRow::refuse;
   NoRows no_rows = NoRows::refuse;
   ReadingOptions options;

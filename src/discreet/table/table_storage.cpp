@@ -1,34 +1,12 @@
 // Tested by table_test.cpp
 #include "discreet/table/table_storage.h"
 
-#include <sodium.h>
-
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cstdint>
-#include <cstring>
 #include <numeric>
 
 namespace discreet::inline table {
 namespace {
-
-// With a key that nobody knows: whoever writes the texts cannot make many of them meet.
-class TextKey {
- public:
-  TextKey() { crypto_shorthash_keygen(key_.data()); }
-
-  std::uint64_t operator()(std::string_view text) const {
-    std::array<unsigned char, crypto_shorthash_BYTES> hash;
-    crypto_shorthash(hash.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size(), key_.data());
-    std::uint64_t word;
-    std::memcpy(&word, hash.data(), sizeof word);
-    return word;
-  }
-
- private:
-  std::array<unsigned char, crypto_shorthash_KEYBYTES> key_;
-};
 
 enum class Bits { cleared, set };
 
@@ -45,32 +23,6 @@ void fill(std::span<std::uint64_t> row, std::size_t first, std::size_t count, Bi
 }
 
 }  // namespace
-
-std::vector<std::size_t> repeated_rows(std::span<const std::string_view> texts) {
-  struct Slot {
-    std::uint64_t hash = 0;
-    std::size_t row_after = 0;  // 0: free
-  };
-  const TextKey key;
-  std::vector<Slot> slots(std::bit_ceil(2 * texts.size() + 1));
-  std::vector<std::size_t> repeated;
-  for (std::size_t row = 0; row < texts.size(); ++row) {
-    if (texts[row].empty()) continue;
-    const std::uint64_t hash = key(texts[row]);
-    for (std::size_t at = hash & (slots.size() - 1);; at = (at + 1) & (slots.size() - 1)) {
-      Slot& slot = slots[at];
-      if (slot.row_after == 0) {
-        slot = {hash, row + 1};
-        break;
-      }
-      if (slot.hash == hash && texts[slot.row_after - 1] == texts[row]) {
-        repeated.push_back(row);
-        break;
-      }
-    }
-  }
-  return repeated;
-}
 
 template <class T>
 void TableStorage::Slot<T>::allocate(std::size_t rows) {
@@ -145,15 +97,6 @@ void TableStorage::put_text(const Target& target, std::size_t row, std::string_v
   cell = {bytes, text.size()};
 }
 
-std::size_t TableStorage::replace_repeated(std::span<const Target> targets) {
-  if (!ids_.own) return 0;
-  const auto repeated = repeated_rows(ids_.column.cells);
-  if (!repeated.empty()) copy_borrowed();
-  for (std::size_t row : repeated)
-    for (const Target& target : targets) put(target, row, target.replacement);
-  return repeated.size();
-}
-
 OutsideCounts TableStorage::settle_coordinates(std::span<const Target> targets) {
   OutsideCounts counts;
   std::vector<bool> seen;  // rows with a coordinate outside, once there is one
@@ -178,11 +121,32 @@ OutsideCounts TableStorage::settle_coordinates(std::span<const Target> targets) 
   return counts;
 }
 
-TableReading finish_reading(TableStorage&& storage, std::span<const Target> targets, std::size_t replaced_rows) {
-  TableReading reading{.replaced_rows = replaced_rows};
-  reading.repeated_rows = storage.replace_repeated(targets);
+namespace {
+
+Table fixed_row(std::span<const Target> targets) {
+  TableStorage storage(targets, 1);
+  for (const Target& target : targets) {
+    storage.allocate(target);
+    storage.put(target, 0, target.replacement);
+  }
+  return std::move(storage).finish();
+}
+
+}  // namespace
+
+TableReading finish_reading(TableStorage&& storage, std::span<const Target> targets,
+                            const std::optional<People>& people, std::size_t replaced_rows) {
+  TableReading reading{.table = {}, .replaced_rows = replaced_rows};
   reading.outside = storage.settle_coordinates(targets);
   reading.table = std::move(storage).finish();
+  if (!people) return reading;
+  const Table& all = reading.table;
+  const KeptRows kept = keep_rows(
+      storage.ids(), [&](std::size_t row, std::string& bytes) { all.append_row(row, bytes); }, people->rows_each,
+      people->key);
+  reading.people = {kept.people(), all.rows(), kept.without_id, kept.most_rows};
+  const auto places = places_of(kept, people->rows_each, people->absent, all.rows());
+  reading.table = all.picked(places, fixed_row(targets));
   return reading;
 }
 

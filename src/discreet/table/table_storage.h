@@ -14,10 +14,6 @@
 
 namespace discreet::inline table {
 
-// The rows that repeat the text of an earlier row, in growing order. Texts are compared byte by byte. An empty one
-// repeats nothing.
-std::vector<std::size_t> repeated_rows(std::span<const std::string_view> texts);
-
 class TableStorage {
  public:
   // Afterwards every target must be allocated or borrowed. The bits are there, and zero.
@@ -55,8 +51,7 @@ class TableStorage {
   // A cell of a column of texts or of ids. It is copied.
   void put_text(const Target& target, std::size_t row, std::string_view text);
 
-  // Puts the fixed row at every repetition of an id, and returns the number of repetitions.
-  std::size_t replace_repeated(std::span<const Target> targets);
+  std::span<const std::string_view> ids() const { return ids_.column.cells; }  // empty texts could not be read
 
   // Counts and removes the marks of coordinates.
   OutsideCounts settle_coordinates(std::span<const Target> targets);
@@ -88,7 +83,8 @@ class TableStorage {
   std::shared_ptr<Heaps> heaps_ = std::make_shared<Heaps>();
 };
 
-// The last steps after every row is read: ids, marks of coordinates.
-TableReading finish_reading(TableStorage&& storage, std::span<const Target> targets, std::size_t replaced_rows);
+// The last steps after every row is read: marks of coordinates, and the rows of people.
+TableReading finish_reading(TableStorage&& storage, std::span<const Target> targets,
+                            const std::optional<People>& people, std::size_t replaced_rows);
 
 }  // namespace discreet::inline table

@@ -1,23 +1,19 @@
 #include "discreet/app/checks/dry_run.h"
 
-#include "discreet/app/registry/model.h"
 #include "discreet/app/request/text.h"
 #include "discreet/files/file.h"
 #include "discreet/json/value.h"
 
 namespace discreet::inline app {
 
-Json dry_run(const RunLedger& ledger, const Spend& spend, const Privacy& promise, const OutputFiles& outputs) {
+Json dry_run(const RunLedger& ledger, const Spend& spend, const Json& privacy, const OutputFiles& outputs) {
   Json written = Json::object();
   for (const auto& [option, path] : outputs) {
     if (!path) continue;
     const NewFile file(path->native());  // a wrong path is an error now
     written[option] = Value<std::filesystem::path>::write(*path);
   }
-  return {{"dry_run", true},
-          {"privacy", write_privacy(promise)},
-          {"ledger", ledger.rehearse(spend)},
-          {"outputs", std::move(written)}};
+  return {{"dry_run", true}, {"privacy", privacy}, {"ledger", ledger.rehearse(spend)}, {"outputs", std::move(written)}};
 }
 
 bool is_dry_run(const Json& result) { return result.contains("dry_run"); }

@@ -14,7 +14,8 @@ namespace discreet::inline app {
 using OutputFiles = std::map<std::string, std::optional<std::filesystem::path>>;
 
 // {dry_run, privacy, ledger, outputs}. Opens each output and leaves nothing. Error (budget) if the spend does not fit.
-Json dry_run(const RunLedger& ledger, const Spend& spend, const Privacy& promise, const OutputFiles& outputs);
+// `privacy`: the promise, as `write_privacy` writes it.
+Json dry_run(const RunLedger& ledger, const Spend& spend, const Json& privacy, const OutputFiles& outputs);
 
 bool is_dry_run(const Json& result);
 std::string dry_run_text(const Json& result);

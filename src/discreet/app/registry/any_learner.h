@@ -15,6 +15,7 @@
 #include "discreet/app/registry/learner_class.h"
 #include "discreet/audit/verify/subject.h"
 #include "discreet/base/progress.h"
+#include "discreet/learning/learner.h"
 #include "discreet/learning/literal_groups.h"
 #include "discreet/learning/premise.h"
 #include "discreet/maps/region.h"
@@ -58,6 +59,8 @@ class AnyLearner : public AnyPlanned {
 
   virtual bool learns_many() const = 0;
   virtual TableSpec inputs(const std::vector<std::string>& columns) const = 0;
+  // States if the output distribution may depend on the order of the rows.
+  virtual RowOrder row_order() const = 0;
   // Error unless the table may have this number of rows. Asked before the spend.
   virtual void require_rows(std::size_t rows) const = 0;
   // The hypothesis as a model keeps it, or null for no answer. A list for learners of many labels.

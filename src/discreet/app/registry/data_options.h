@@ -8,6 +8,7 @@
 #include <string_view>
 #include <tuple>
 
+#include "discreet/app/registry/person.h"
 #include "discreet/base/field.h"
 #include "discreet/table/schema.h"
 #include "discreet/table/table.h"
@@ -34,13 +35,12 @@ constexpr auto place_fields() {
 }
 
 // The columns of a table.
-struct DataOptions : PlaceOptions {
+struct DataOptions : PlaceOptions, PersonOptions {
   std::filesystem::path data;
   std::string label, labels;
   std::optional<std::string> positive;
   std::string inputs;
   std::optional<Schema> schema;
-  std::optional<std::string> id;
   std::optional<Separator> separator;
   BadRow on_bad_row = BadRow::refuse;
 };

@@ -176,6 +176,7 @@ class LearnerOf final : public AnyLearner, public std::enable_shared_from_this<L
   TableSpec inputs(const std::vector<std::string>& columns) const override {
     return input_columns(learner_.domain(), columns);
   }
+  RowOrder row_order() const override { return learner_.row_order(); }
   void require_rows(std::size_t rows) const override {
     if constexpr (requires { learner_.check_rows(rows); }) learner_.check_rows(rows);
   }

@@ -2,6 +2,7 @@
 #include "discreet/app/registry/model.h"
 
 #include "discreet/app/registry/file_digest.h"
+#include "discreet/app/registry/person_learner.h"
 #include "discreet/app/registry/receipt.h"
 #include "discreet/app/registry/run_entry.h"
 #include "discreet/base/error.h"
@@ -61,9 +62,9 @@ Privacy read_privacy(const Json& from) {
   return privacy;
 }
 
-std::size_t read_rows(const Json& from) {
+std::size_t read_count(const Json& from) {
   if (!from.is_number_unsigned() || from.get<std::uint64_t>() > INT64_MAX)
-    throw Error("'rows' is no number of rows. Learn it again", Error::Kind::check);
+    throw Error("'rows' or 'people' is not a number of them. Learn it again", Error::Kind::check);
   return from.get<std::size_t>();
 }
 
@@ -77,11 +78,13 @@ Schema read_schema(const Json& from, const Json& options) {
 
 }  // namespace
 
-Json write_privacy(const Privacy& privacy) {
+Json write_privacy(const Privacy& privacy, const std::optional<Person>& person) {
   Json written{{"epsilon", to_string(privacy.epsilon)},
                {"delta", to_string(privacy.delta)},
                {"neighbours", Value<Neighbours>::write(privacy.neighbours)}};
   if (privacy.neighbours == Neighbours::labels) written["protects"] = "labels";  // said where a reader cannot miss it
+  if (person) written["unit"] = person->unit();
+  if (person) written["votes"] = privacy.neighbours == Neighbours::replace ? "row slot" : "row";
   return written;
 }
 
@@ -93,6 +96,7 @@ std::string run_of_model(const Json& file) {
     columns.push_back(file.at("label"));
   Json options = file.at("options");
   if (file.contains("schema")) options["schema"] = file["schema"];
+  if (file.contains("person")) options["person"] = read_person(file["person"]).request();
   return run_hash("learn", file.at("learner").get<std::string>(), options, columns);
 }
 
@@ -103,13 +107,19 @@ Model draft_model(const LearnerEntry& entry, const std::shared_ptr<const AnyLear
   model.label = reading.label;
   model.labels = reading.labels;
   model.schema = reading.schema;
-  if (model.privacy.neighbours != Neighbours::add_remove) model.rows = reading.table.rows();
+  model.person = reading.person;
+  if (model.privacy.neighbours == Neighbours::add_remove) return model;
+  if (reading.people)
+    model.people = reading.people->people;
+  else
+    model.rows = reading.table.rows();
   return model;
 }
 
 Spend spend_of(const Model& model, const std::string& note) {
   return {.guarantee = guarantee(model.privacy),
           .purpose = {"learn", model.learner, note},
+          .unit = unit_name(model.person),
           .run = run_of_model(write_model(model))};
 }
 
@@ -147,13 +157,14 @@ void Model::add_payment(Json& result) const {
 
 Json write_model(const Model& model) {
   Json file{{"format", Model::format},
-            {"version", model.receipt           ? Model::version
+            {"version", model.person            ? Model::version
+                        : model.receipt         ? 4
                         : !model.labels.empty() ? 3
                         : model.schema          ? 2
                                                 : 1},
             {"learner", model.learner},
             {"options", model.options},
-            {"privacy", write_privacy(model.privacy)},
+            {"privacy", write_privacy(model.privacy, model.person)},
             {"private", model.is_private},
             {"inputs", model.inputs},
             {"positive", Value<std::optional<std::string>>::write(model.positive)},
@@ -164,6 +175,8 @@ Json write_model(const Model& model) {
     file["labels"] = model.labels;
   if (model.schema) file["schema"] = model.schema->write();
   if (model.rows) file["rows"] = *model.rows;
+  if (model.person) file["person"] = write_person(*model.person);
+  if (model.people) file["people"] = *model.people;
   if (model.receipt) add_receipt(*model.receipt, file);
   file["digest"] = file_digest(file);
   if (model.seal) file["seal"] = *model.seal;
@@ -179,14 +192,17 @@ Model read_model(const Json& file) {
   model.privacy = read_privacy(member(file, "privacy"));
   model.is_private = member(file, "private").get<bool>();
   model.inputs = member(file, "inputs").get<std::vector<std::string>>();
-  model.made = find_learner(model.learner).make(model.options, OptionsFrom::object);
+  if (file.contains("person")) model.person = read_person(file["person"]);
+  if (file.contains("people")) model.people = read_count(file["people"]);
+  model.made =
+      make_learner_of(find_learner(model.learner), model.options, OptionsFrom::object, rows_each(model.person));
   if (model.made->learns_many())
     model.labels = member(file, "labels").get<std::vector<std::string>>();
   else
     model.label = text_member(file, "label");
   model.positive = Value<std::optional<std::string>>::read(member(file, "positive"), "positive");
   model.hypothesis = member(file, "hypothesis");
-  if (file.contains("rows")) model.rows = read_rows(file["rows"]);
+  if (file.contains("rows")) model.rows = read_count(file["rows"]);
   model.receipt = read_receipt(file);
   if (file.contains("seal")) model.seal = file["seal"];
   if (file.contains("schema")) model.schema = read_schema(file["schema"], model.options);

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "discreet/app/registry/person.h"
 #include "discreet/app/registry/registry.h"
 #include "discreet/ledger/ledger.h"
 #include "discreet/table/schema.h"
@@ -16,18 +17,20 @@ namespace discreet::inline app {
 
 struct Model {
   static constexpr const char* format = "discreet model";
-  // 1 has no schema, 2 has one, of one label, 3 has many labels. Only 4 has a receipt. A model that is read from an
-  // older file is written as it was.
-  static constexpr int version = 4;
+  // 1 has no schema, 2 has one, of one label, 3 has many labels. 4 has a receipt, and 5 protects people. A model that
+  // is read from an older file is written as it was.
+  static constexpr int version = 5;
   static constexpr std::size_t max_bytes = std::size_t{1} << 26;  // limit of its file
 
   std::string learner;
   Json options;  // complete
   Privacy privacy;
-  bool is_private = false;          // from a secure generator, and with no schema or frame that was made from data
-  std::optional<std::size_t> rows;  // only where the number of rows is public
-  std::vector<std::string> inputs;  // names of the columns that it reads
-  std::optional<Schema> schema;     // how it reads them, where they are not bits or values already
+  std::optional<Person> person;       // whose rows are protected together. Empty: one row is
+  std::optional<std::size_t> people;  // only where the number of people is public
+  bool is_private = false;            // from a secure generator, and with no schema or frame that was made from data
+  std::optional<std::size_t> rows;    // only where the number of rows is public
+  std::vector<std::string> inputs;    // names of the columns that it reads
+  std::optional<Schema> schema;       // how it reads them, where they are not bits or values already
   std::string label;
   std::vector<std::string> labels;  // for a learner of many, and then there is no `label`
   std::optional<std::string> positive;
@@ -49,7 +52,9 @@ struct Reading {
   std::string label;
   std::vector<std::string> labels;  // for a learner of many
   std::optional<Schema> schema;     // that they were read by
-  bool frame_from_data = false;     // the map's frame is the bounding box of this very table
+  std::optional<Person> person;     // whose rows these are
+  std::optional<PeopleRead> people;
+  bool frame_from_data = false;  // the map's frame is the bounding box of this very table
   // For checks of the rows, and for the curator alone.
   OutsideCounts outside = {};
   std::optional<std::string> near_label = {};  // another spelling of the positive word, if no label is that word
@@ -103,6 +108,7 @@ BitMatrix predict_many(const Model& model, const Table& table);  // for a learne
 // Adds the columns of the labels to compare a model with: those of `named`, or the model's own if it is empty.
 void add_labels(const Model& model, const std::vector<std::string>& named, TableSpec& spec);
 
-Json write_privacy(const Privacy& privacy);  // {epsilon, delta, neighbours}, exact
+// {epsilon, delta, neighbours}, exact. For a person also the unit, and what counts once: a row, or a place for one.
+Json write_privacy(const Privacy& privacy, const std::optional<Person>& person = {});
 
 }  // namespace discreet::inline app

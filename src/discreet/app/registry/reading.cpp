@@ -46,6 +46,8 @@ static Reading read_geojson(const std::filesystem::path& path, const TableSpec& 
   keep_for_checks(
       read, spec, [] { return std::nullopt; }, reading);
   say_changed(read, context, spec.options.rounded);
+  check_people(read, spec, context);
+  reading.people = read.people;
   reading.table = std::move(read.table);
   return reading;
 }
@@ -81,6 +83,8 @@ Reading read_by_spec(const std::filesystem::path& path, const TableSpec& spec, c
   keep_for_checks(
       read, spec, [&] { return near_label(csv, spec); }, reading);
   say_changed(read, context, spec.options.rounded);
+  check_people(read, spec, context);
+  reading.people = read.people;
   reading.table = std::move(read.table);
   return reading;
 }
@@ -109,14 +113,29 @@ void say_changed(const TableReading& read, const Context& context, bool rounded)
   if (!read.nonsense.empty()) context.say(read.nonsense);
   if (read.replaced_rows > 0)
     context.say(rows(read.replaced_rows) + " could not be read and became the fixed public row");
-  if (read.repeated_rows > 0)
-    context.say(rows(read.repeated_rows) + " had the id of an earlier row and became the fixed public row");
+  if (read.people && read.people->without_id > 0)
+    context.say(rows(read.people->without_id) + " had no id that can be read and were left out");
   const auto [x, y, exchanged, places] = read.outside;
   if (x + y == 0) return;
   context.say(fmt::format("of {}, {} x and {} y lie outside of the frame and were moved to its border",
                           rows(read.table.rows()), count_text(x, rounded), count_text(y, rounded)));
   if (2 * (x + y) >= read.table.rows() && 10 * exchanged >= 9 * (x + y))
     context.say("most of these would lie inside if x and y were exchanged; are longitude and latitude swapped?");
+}
+
+void check_people(const TableReading& read, const TableSpec& spec, const Context& context) {
+  constexpr const char* seen_by_you = " Only you see this message. Do not publish it.";
+  if (!read.people || read.people->all_rows < 2) return;
+  if (read.people->people == 1 && read.people->without_id == 0) {
+    const std::string text =
+        fmt::format("Option --person is {}, and all rows have the same value there. Name the column of person ids.{}",
+                    in_quotes(spec.people->column), seen_by_you);
+    if (spec.bad_row == BadRow::refuse) throw Error(text);
+    context.say(text);
+  }
+  if (read.people->most_rows == 1 && spec.people->rows_each > 1)
+    context.say(std::string("No person has two rows. --rows-each 1 gives the same guarantee with less noise.") +
+                seen_by_you);
 }
 
 std::vector<std::string> place_names(const PlaceOptions& options, const LearnerEntry& entry) {
@@ -169,7 +188,6 @@ Frame bounding_box(const Table& table) {
 
 TableSpec bounds_spec(const DataOptions& data, const std::vector<std::string>& columns) {
   TableSpec spec{.labels = {LabelColumn{.name = data.label, .positive = data.positive}},
-                 .id = data.id,
                  .bad_row = data.on_bad_row,
                  .separator = data.separator};
   if (columns.size() > 2) throw Error("this learner reads two columns, x and y. Name them, or one column of points");
@@ -200,7 +218,7 @@ ReadingOptions reading_options(const Json& fields) {
 }
 
 TableSpec labelled_spec(const DataOptions& data, const LearnerEntry& entry, const AnyLearner& learner,
-                        const TableColumns& columns) {
+                        const TableColumns& columns, const std::optional<Person>& person) {
   TableSpec spec = data.schema ? data.schema->inputs() : learner.inputs(columns.inputs);
   spec.labels = {LabelColumn{.name = data.label, .positive = data.positive}};
   if (learner.learns_many()) {
@@ -208,8 +226,8 @@ TableSpec labelled_spec(const DataOptions& data, const LearnerEntry& entry, cons
     spec.many_labels = ManyLabels{columns.labels, data.positive};
   }
   spec.bad_row = data.on_bad_row;
-  spec.id = data.id;
   const Neighbours neighbours = learner.privacy().neighbours;
+  if (person) spec.people = person->people(neighbours);
   spec.options = reading_options(entry.fields);
   spec.options.positive = true;
   spec.options.schema = spec.bits.has_value();
@@ -219,11 +237,6 @@ TableSpec labelled_spec(const DataOptions& data, const LearnerEntry& entry, cons
   spec.separator = data.separator;
   // Where a row may come or go, a table without any is a neighbour of tables with one: to refuse it would tell.
   if (neighbours == Neighbours::add_remove) spec.no_rows = NoRows::accept;
-  // A person who comes or goes would take along as many fixed rows as there were repetitions.
-  if (neighbours == Neighbours::add_remove && data.id)
-    throw Error(
-        "option 'id': under add_remove a person who is added brings all rows, and fixed ones count as well. Choose "
-        "neighbours replace, or keep one row per person in the file and leave it out");
   // A row with a bad label would lose its inputs too, and then two tables that differ in one label differ in an input.
   if (neighbours == Neighbours::labels && spec.bad_row == BadRow::replace)
     throw Error(
@@ -253,7 +266,7 @@ std::vector<std::string> label_names(const DataOptions& data, const LearnerEntry
   std::vector<std::string> others = data.schema ? data.schema->names() : input_names(data, entry);
   if (others.empty())
     throw Error("option 'labels': name the columns of the labels, or those of the inputs, and all others are labels");
-  if (data.id) others.push_back(*data.id);
+  if (data.person) others.push_back(*data.person);
   std::vector<std::string> labels;
   for (const std::string& column : columns())
     if (std::ranges::find(others, column) == others.end()) labels.push_back(column);
@@ -275,8 +288,9 @@ Json with_label_count(const LearnerEntry& entry, Json options, const std::vector
 }
 
 Reading read_labelled(const DataOptions& data, const LearnerEntry& entry, const AnyLearner& learner,
-                      const TableColumns& columns, const Context& context) {
-  Reading reading = read_by_spec(data.data, labelled_spec(data, entry, learner, columns), context);
+                      const TableColumns& columns, const std::optional<Person>& person, const Context& context) {
+  Reading reading = read_by_spec(data.data, labelled_spec(data, entry, learner, columns, person), context);
+  reading.person = person;
   reading.schema = data.schema;
   return reading;
 }

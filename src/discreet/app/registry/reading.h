@@ -20,19 +20,19 @@ ReadingOptions reading_options(const Json& fields);
 
 // The table that a learner is to get. For files and arrays alike.
 TableSpec labelled_spec(const DataOptions& data, const LearnerEntry& entry, const AnyLearner& learner,
-                        const TableColumns& columns);
+                        const TableColumns& columns, const std::optional<Person>& person);
 
 // The columns that `x`, `y` and `point`, or else `inputs`, name.
 std::vector<std::string> input_names(const DataOptions& data, const LearnerEntry& entry);
 
 Reading read_labelled(const DataOptions& data, const LearnerEntry& entry, const AnyLearner& learner,
-                      const TableColumns& columns, const Context& context);
+                      const TableColumns& columns, const std::optional<Person>& person, const Context& context);
 
 // Options of a learner of many labels with `label_count`, the number of columns in `labels`. Options of others stay as
 // they are.
 Json with_label_count(const LearnerEntry& entry, Json options, const std::vector<std::string>& labels);
 
-// The columns of labels of a learner of many: the named ones or, without names, all but the inputs and the id.
+// The columns of labels of a learner of many: the named ones or, without names, all but the inputs and the ids.
 std::vector<std::string> label_names(const DataOptions& data, const LearnerEntry& entry, const Json& options,
                                      const std::function<std::vector<std::string>()>& columns);
 
@@ -52,7 +52,7 @@ LabelUse labels_of(const Table& table);
 void keep_for_checks(const TableReading& read, const TableSpec& spec,
                      const std::function<std::optional<std::string>()>& near, Reading& reading);
 
-// Tells the curator which rows were replaced, repeated or clamped.
+// Tells the curator which rows were replaced, left out or clamped.
 void say_changed(const TableReading& read, const Context& context, bool rounded = false);
 
 // The names of the columns of places, or of the values if a learner reads one column. Empty if no name is given. Error
@@ -61,6 +61,10 @@ std::vector<std::string> place_names(const PlaceOptions& options, const LearnerE
 
 // Reads the places of a model's table from the columns that options name, instead of those of the training table.
 void use_places(const PlaceOptions& options, Model& model);
+
+// Error if the column of people does not tell them apart, and a note if nobody has two rows. Both are for the curator:
+// they are about every row at once. With `replace` neither stops a run.
+void check_people(const TableReading& read, const TableSpec& spec, const Context& context);
 
 // The frame of a request: options with the bounding box of the table if they ask for it by name. That is not private.
 struct FramedOptions {

@@ -83,35 +83,6 @@ Run run_of(const ResampledOptions& options, std::size_t rows) {
   return run;
 }
 
-template <class T>
-Column<T> drawn_column(std::span<const T> cells, const std::vector<std::size_t>& drawn) {
-  auto copy = std::make_shared<std::vector<T>>(drawn.size());
-  for (std::size_t i = 0; i < drawn.size(); ++i) (*copy)[i] = cells[drawn[i]];
-  return {*copy, copy};
-}
-
-BitMatrix drawn_bits(const BitMatrix& bits, const std::vector<std::size_t>& drawn) {
-  BitMatrix copy(bits.columns() == 0 ? 0 : drawn.size(), bits.columns());
-  for (std::size_t i = 0; i < copy.rows(); ++i) std::ranges::copy(bits[drawn[i]], copy.row(i).begin());
-  return copy;
-}
-
-// The texts of the columns stay with the table that they came from, which lives longer.
-Table drawn_table(const Table& table, const std::vector<std::size_t>& drawn) {
-  std::vector<Column<std::uint64_t>> values;
-  for (std::size_t i = 0; i < table.value_count(); ++i) values.push_back(drawn_column(table.values(i), drawn));
-  std::vector<Column<std::string_view>> texts;
-  for (std::size_t i = 0; i < table.text_count(); ++i) texts.push_back(drawn_column(table.texts(i), drawn));
-  std::vector<Column<Label>> labels;
-  for (std::size_t i = 0; i < table.label_count(); ++i) labels.push_back(drawn_column(table.labels(i), drawn));
-  return {drawn.size(),
-          std::move(labels),
-          std::move(values),
-          std::move(texts),
-          drawn_bits(table.bits(), drawn),
-          drawn_bits(table.label_bits(), drawn)};
-}
-
 std::size_t table_rows_of(const ResampledOptions& options) {
   return static_cast<std::size_t>(std::max<std::int64_t>(0, options.table_rows));
 }
@@ -123,6 +94,7 @@ Subject subject_of(const Run& run) {
   subject.promised = run.total;
   subject.order = Rows::unordered;
   subject.run = [run = subject.run, resampling](std::span<const std::uint32_t> database, Rng& rng) {
+    if (database.size() != resampling.rows) throw Error("the table has another number of rows than table_rows");
     Database drawn;
     for (std::size_t row : drawn_rows(resampling, rng)) drawn.push_back(database[row]);
     return run(drawn, rng);
@@ -152,6 +124,7 @@ class ResampledLearner final : public AnyLearner {
 
   bool learns_many() const override { return run_.base->learns_many(); }
   TableSpec inputs(const std::vector<std::string>& columns) const override { return run_.base->inputs(columns); }
+  RowOrder row_order() const override { return RowOrder::ignored; }  // draws do not see it
   void require_rows(std::size_t rows) const override;
   Json learn(const Table& table, Rng& rng, const Progress& progress) const override;
   std::unique_ptr<const AnyHypothesis> read(const Json& from) const override { return run_.base->read(from); }
@@ -194,7 +167,7 @@ void ResampledLearner::require_rows(std::size_t rows) const {
 Json ResampledLearner::learn(const Table& table, Rng& rng, const Progress& progress) const {
   require_rows(table.rows());
   const auto drawn = drawn_rows(run_.on_table(), rng, {progress, 0, 0});
-  return run_.base->learn(drawn_table(table, drawn), rng, progress);
+  return run_.base->learn(table.picked(drawn, table), rng, progress);
 }
 
 Subject ResampledLearner::subject(std::size_t rows) const {

@@ -32,7 +32,7 @@ TextDomain names_of_kinds(const KindDomain& domain) {
 
 Table read_rows(TableSpec spec, const OptimizerData& data, const Context& context) {
   spec.labels.clear();
-  spec.id = data.id;
+  spec.people = data.people;
   spec.bad_row = data.bad_row;
   spec.options.check_rows = true;
   spec.separator = data.separator;
@@ -48,7 +48,7 @@ static void say_most_replaced(std::size_t replaced, std::size_t rows, const std:
 
 ReadClauses::ReadClauses(const ClauseDomain& domain, const OptimizerData& data, const Context& context) {
   if (!data.columns.empty()) throw Error("option 'inputs': a file of clauses has no columns. Leave it out");
-  if (data.id) throw Error("option 'id': a file of clauses has no columns. Leave it out");
+  if (data.people) throw Error("option 'person': a file of clauses has no columns. Leave it out");
   clauses_ = read_dimacs(data.path, domain, data.bad_row);
   if (clauses_.replaced > 0)
     context.say(std::to_string(clauses_.replaced) + " clauses could not be read and became the fixed public one");
@@ -62,11 +62,12 @@ ReadKinds::ReadKinds(const KindDomain& domain, const OptimizerData& data, const 
   std::size_t replaced = 0;
   for (std::string_view name : table.texts()) {
     const auto found = numbers.find(name);
-    if (found == numbers.end() && data.bad_row == BadRow::refuse)
+    const bool absent = data.people && name.empty();  // a place that a person leaves empty
+    if (found == numbers.end() && data.bad_row == BadRow::refuse && !absent)
       throw Error(path_in_quotes(data.path.native()) + ", row " + std::to_string(kinds_.size() + 1) + ": " +
                   in_quotes(name) + " is no kind of the option 'scores', which has " + listed(domain.kinds) + ". " +
                   or_replace("Name the column of kinds by inputs, or correct the cell", kinds_.size()));
-    replaced += found == numbers.end();
+    replaced += found == numbers.end() && !absent;
     kinds_.push_back(found == numbers.end() ? 0 : found->second);
   }
   if (replaced > 0) context.say(std::to_string(replaced) + " rows are of no kind of the table and became the first");

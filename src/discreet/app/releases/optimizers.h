@@ -22,7 +22,7 @@ struct Context;
 struct OptimizerData {
   std::filesystem::path path;
   std::vector<std::string> columns;  // names in a table, or empty for all that nothing else names
-  std::optional<std::string> id;
+  std::optional<People> people = {};
   BadRow bad_row = BadRow::refuse;
   std::optional<Separator> separator = {};
 };

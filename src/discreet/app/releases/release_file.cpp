@@ -4,6 +4,7 @@
 #include "discreet/app/registry/file_digest.h"
 #include "discreet/app/registry/model.h"
 #include "discreet/app/registry/receipt.h"
+#include "discreet/app/releases/person_sanitizer.h"
 #include "discreet/app/releases/release_value.h"
 #include "discreet/base/error.h"
 #include "discreet/base/wording.h"
@@ -38,19 +39,24 @@ Privacy read_promise(const Json& from) {
 }  // namespace
 
 std::string run_of_release(const Json& file) {
-  return run_hash("sanitize", file.at("sanitizer").get<std::string>(), file.at("options"), {file.at("column")});
+  Json options = file.at("options");
+  if (file.contains("person")) options["person"] = read_person(file["person"]).request();
+  return run_hash("sanitize", file.at("sanitizer").get<std::string>(), options, {file.at("column")});
 }
 
 Json write_release_file(const ReleaseFile& file) {
   Json written{{"format", ReleaseFile::format},
-               {"version", file.receipt ? ReleaseFile::version : 1},
+               {"version", file.person    ? ReleaseFile::version
+                           : file.receipt ? 2
+                                          : 1},
                {"sanitizer", file.sanitizer},
                {"options", file.options},
-               {"privacy", write_privacy(file.privacy)},
+               {"privacy", write_privacy(file.privacy, file.person)},
                {"private", file.is_private},
                {"rows", file.rows},
                {"column", file.column},
                {"release", file.release}};
+  if (file.person) written.update({{"person", write_person(*file.person)}, {"people", file.people}});
   if (file.receipt) add_receipt(*file.receipt, written);
   written["digest"] = file_digest(written);
   if (file.seal) written["seal"] = *file.seal;
@@ -71,12 +77,19 @@ ReleaseFile read_whole(const Json& from) {
   file.release = release_member(from, "release");
   file.receipt = read_receipt(from);
   if (from.contains("seal")) file.seal = from["seal"];
-  // Throws unless it is a release of its sanitizer.
-  find_sanitizer(file.sanitizer).of(file.options)->read(file.release, file.rows);
+  if (from.contains("person")) {
+    file.person = read_person(from["person"]);
+    file.people = static_cast<std::size_t>(release_count(release_member(from, "people"), "people", 0, INT64_MAX));
+  }
+  file.made()->read(file.release, file.rows);  // throws unless it is a release of its sanitizer
   return file;
 }
 
 }  // namespace
+
+std::shared_ptr<const AnySanitizer> ReleaseFile::made() const {
+  return make_sanitizer_of(find_sanitizer(sanitizer), options, rows_each(person));
+}
 
 ReleaseFile read_release_file(const Json& from) {
   try {

@@ -5,6 +5,7 @@
 
 #include <functional>
 
+#include "discreet/app/registry/person.h"
 #include "discreet/app/releases/sanitizers.h"
 #include "discreet/base/error.h"
 
@@ -12,18 +13,23 @@ namespace discreet::inline app {
 
 struct ReleaseFile {
   static constexpr const char* format = "discreet release";
-  static constexpr int version = 2;  // 1 has no receipt, and is still written as it was read
+  // 1 has no receipt, 2 has one, 3 protects people. A release that is read from an older file is written as it was.
+  static constexpr int version = 3;
   static constexpr std::size_t max_bytes = std::size_t{1} << 30;
 
   std::string sanitizer;
   Json options;  // complete
   Privacy privacy;
-  bool is_private = false;  // from a secure generator
-  std::size_t rows = 0;
-  std::string column;  // that it is about
+  bool is_private = false;       // from a secure generator
+  std::optional<Person> person;  // the promise is for all rows of a person, or else for one row
+  std::size_t people = 0;
+  std::size_t rows = 0;  // or the places for rows of people, as many for each
+  std::string column;    // that it is about
   Json release;
   std::optional<Json> receipt = Json();  // null if no ledger recorded the run. Empty in version 1
   std::optional<Json> seal;              // the owner's signature of the digest
+
+  std::shared_ptr<const AnySanitizer> made() const;  // the sanitizer with these options
 };
 
 // The run that a release's file names, from its members alone. Throws Json::exception if one is missing.

@@ -96,13 +96,17 @@ FilterTerms budget_for_run(const Privacy& total, const Privacy& promise) {
 }
 
 // The terms of a ledger that a run opens on its way.
-Terms terms_for_run(const RecordingOptions& options, const Privacy& promise) {
+Terms terms_for_run(const RecordingOptions& options, const RunPromise& run) {
+  const Privacy& promise = run.privacy;
   if (promise.neighbours == Neighbours::labels)
     throw Error(
         "this run protects labels alone, and a ledger that it opens would count whole rows. Make one with "
         "`discreet budget open FILE --neighbours labels` and name it with ledger, or record nothing");
-  if (!options.budget) return {.budget = unlimited_terms(promise.neighbours)};
-  return {.budget = budget_for_run({*options.budget, options.budget_delta.value_or(0), promise.neighbours}, promise)};
+  Terms terms{.unit = unit_of(run.unit)};
+  terms.budget = options.budget
+                     ? budget_for_run({*options.budget, options.budget_delta.value_or(0), promise.neighbours}, promise)
+                     : unlimited_terms(promise.neighbours);
+  return terms;
 }
 
 void check_options(const RecordingOptions& options) {
@@ -184,10 +188,11 @@ void require_epsilon(const Json& request, const std::optional<LedgerTail>& tail)
 }
 
 // A spend that the new ledger would refuse must not open it: its budget would stay.
-void check_spend(const RecordingOptions& options, const Privacy& promise, const Terms& terms) {
+void check_spend(const RecordingOptions& options, const RunPromise& promise, const Terms& terms) {
   check_purpose({"learn", "learn", options.note});
   Chain chain(terms);
-  chain.filter({}).add(chain.cost({.guarantee = guarantee(promise), .purpose = {"learn", "learn", options.note}}));
+  chain.filter({}).add(chain.cost(
+      {.guarantee = guarantee(promise.privacy), .purpose = {"learn", "learn", options.note}, .unit = promise.unit}));
 }
 
 }  // namespace
@@ -222,7 +227,7 @@ RunLedger::RunLedger(RunLedger&&) noexcept = default;
 RunLedger& RunLedger::operator=(RunLedger&&) noexcept = default;
 RunLedger::~RunLedger() = default;
 
-RunLedger::RunLedger(const Json& request, const RecordingOptions& options, const Path& data, const Privacy& promise,
+RunLedger::RunLedger(const Json& request, const RecordingOptions& options, const Path& data, const RunPromise& promise,
                      const Context& context) {
   check_options(options);
   if (options.seed && (options.ledger || options.budget))
@@ -235,13 +240,16 @@ RunLedger::RunLedger(const Json& request, const RecordingOptions& options, const
   if (is_file(data)) {
     found->table.emplace(data, request, binding_options(options, data, unrecorded), context);
     if (found->table->decision().action == BindingDecision::Action::unpaid) return;
-    require_epsilon(request, found->table->tail());
+    const std::optional<LedgerTail> tail = found->table->tail();
+    if (tail) check_unit(tail->terms.unit, unit_of(promise.unit));
+    require_epsilon(request, tail);
     if (found->opens()) {
       found->terms = terms_for_run(options, promise);
       check_spend(options, promise, found->terms);
     }
   } else {
     found->named = open_witnessed(options.ledger ? *options.ledger : Ledger::beside(data));
+    check_unit(found->named->known().terms.unit, unit_of(promise.unit));
     require_epsilon(request, found->named->known());
   }
   found_ = std::move(found);

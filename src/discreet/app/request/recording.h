@@ -47,13 +47,19 @@ constexpr auto recording_fields() {
                      "check options and header, show the entry that would be written, and read no row"}};
 }
 
+// The promise of a run, for one row or for all rows of a person (`person 5`).
+struct RunPromise {
+  Privacy privacy;
+  std::string unit = "row";
+};
+
 // The ledger of a run. It is found before rows are read, and opened after that: a run that stops at bad rows has made
 // and marked nothing.
 class RunLedger {
  public:
   // Reads the header of `data` and no row. Error (mistake) with the next command if the table has no ledger.
   RunLedger(const Json& request, const RecordingOptions& options, const std::filesystem::path& data,
-            const Privacy& promise, const Context& context);
+            const RunPromise& promise, const Context& context);
   RunLedger();  // for a run that is not private
   RunLedger(RunLedger&&) noexcept;
   RunLedger& operator=(RunLedger&&) noexcept;

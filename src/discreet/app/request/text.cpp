@@ -82,8 +82,24 @@ std::string relation_text(const Json& neighbours) {
   return "replacing the labels of one row; protects: labels alone, all other columns are public";
 }
 
+// Where people are replaced, each has this many places in the table, and they count also if they are empty.
+std::string unit_text(const Json& privacy) {
+  constexpr std::string_view person = "person ";
+  const std::string unit = privacy.value("unit", "row");
+  if (!unit.starts_with(person)) return relation_text(privacy["neighbours"]);
+  const std::string rows = unit.substr(person.size());
+  return fmt::format("{} one person (at most {} per person, one vote per {})",
+                     privacy["neighbours"] == "replace" ? "replacing" : "adding or removing",
+                     rows == "1" ? "1 row" : rows + " rows", plain(privacy["votes"]));
+}
+
 std::string promise_text(const Json& privacy) {
-  return fmt::format("{} under {}", amount(privacy, Rounded::up), relation_text(privacy["neighbours"]));
+  return fmt::format("{} under {}", amount(privacy, Rounded::up), unit_text(privacy));
+}
+
+void add_counts(const Json& result, Lines out) {
+  for (const char* name : {"rows", "people"})
+    if (result.contains(name)) fmt::format_to(out, "{}: {}\n", name, result[name].dump());
 }
 
 void add_promise(const Json& result, Lines out) {

@@ -26,6 +26,8 @@ std::string decimal(const Rational& value, Rounded rounded, int digits);
 std::string amount(const Json& cost, Rounded rounded = Rounded::nearest);  // null: no limit
 std::string promise_text(const Json& privacy);                             // with its neighbour relation
 std::string relation_text(const Json& neighbours);                         // `replacing one row`
+// The same for a promise with a unit: `replacing one person (at most 5 rows per person, ...)`.
+std::string unit_text(const Json& privacy);
 
 // The last line of a text that `--explain` makes longer.
 inline constexpr const char* explain_hint = "`--explain` shows every bound with its source.\n";
@@ -36,6 +38,8 @@ inline constexpr const char* unpaid_text = "No ledger recorded this run. The num
 // A value in words, without the marks of JSON: `cut 0, side above`. Lists and objects inside of others are in brackets.
 std::string plain_words(const Json& value);
 
+// `rows: 800`, or `people: 200`. Nothing if neither number is public.
+void add_counts(const Json& result, Lines out);
 // The lines on a run's promise and its ledger, and the names of files among `keys` that it wrote.
 void add_promise(const Json& result, Lines out);
 void add_ledger(const Json& result, Lines out);

@@ -106,7 +106,7 @@ TEST_F(FrameCall, OptionsThatContradictEachOtherAreRefused) {
   EXPECT_TRUE(says(message({{"point", "place"}}), "'point'"));
   EXPECT_TRUE(says(message({{"x", "longitude"}}), "no column 'longitude'"));
   EXPECT_TRUE(says(message({{"data", path("points.geojson")}, {"label", nullptr}}), "option 'label'"));
-  EXPECT_TRUE(says(message({{"id", "who"}, {"neighbours", "add_remove"}}), "'id'"));
+  EXPECT_TRUE(says(message({{"person", "who"}, {"rows_each", 1}, {"neighbours", "labels"}}), "'person'"));
   EXPECT_TRUE(says(refusal(learn_parity({{"x", "x1"}, {"y", "x2"}})).second, "does not learn on a map"));
   EXPECT_TRUE(says(refusal(learn_parity({{"geojson", path("a.geojson")}})).second, "does not learn a region"));
   for (const char* output : {"model", "geojson", "wkt"}) {
@@ -146,8 +146,12 @@ TEST_F(FrameCall, TheCuratorHearsWhatBecameOfRows) {
   EXPECT_TRUE(says(notes_of(learn_zone({{"x", "lat"}, {"y", "lon"}})), "swapped"));
   EXPECT_TRUE(says(notes_of(learn_zone({{"frame", "9.1,45.3,9.4,45.6"}})), "outside of the frame"));
   write("twice.csv", "lon,lat,who,flooded\n9.1,45.4,ann,1\n9.2,45.4,ann,1\n9.3,45.4,bob,0\n");
-  EXPECT_TRUE(
-      says(notes_of(learn_zone({{"data", path("twice.csv")}, {"id", "who"}})), "1 row had the id of an earlier row"));
+  Json people{{"data", path("twice.csv")}, {"person", "who"}, {"rows_each", 2}};
+  EXPECT_EQ(notes_of(learn_zone(people)), "");
+  write("twice.csv", "lon,lat,who,flooded\n9.1,45.4,ann,1\n9.2,45.4,,1\n9.3,45.4,bob,0\n");
+  people["on_bad_row"] = "replace";
+  EXPECT_TRUE(says(notes_of(learn_zone(people)), "1 row had no id that can be read and were left out"));
+  EXPECT_TRUE(says(notes_of(learn_zone(people)), "No person has two rows. --rows-each 1 gives the same guarantee"));
 }
 
 TEST_F(FrameCall, ARunThatIsPrivateSpendsAndSaysSo) {

@@ -27,6 +27,7 @@ class FailingLearner final : public AnyLearner {
   }
   bool learns_many() const override { return sound_->learns_many(); }
   TableSpec inputs(const std::vector<std::string>& columns) const override { return sound_->inputs(columns); }
+  RowOrder row_order() const override { return RowOrder::ignored; }
   void require_rows(std::size_t rows) const override { sound_->require_rows(rows); }
   std::unique_ptr<const AnyHypothesis> read(const Json& from) const override { return sound_->read(from); }
   Subject subject(std::size_t rows) const override { return sound_->subject(rows); }
@@ -48,7 +49,7 @@ TEST_F(SpendOrder, TheSpendIsOnDiskBeforeTheLearnerRuns) {
   std::vector<std::size_t> spends_seen;
   const auto learner = std::make_shared<const FailingLearner>(path("b.db"), spends_seen);
   DataOptions data{.data = write("t.csv", "age,y\n3,0\n7,1\n")};
-  Reading reading = read_labelled(data, entry, *learner, {}, {});
+  Reading reading = read_labelled(data, entry, *learner, {}, {}, {});
   auto run = [&] { learn_model(entry, learner, reading, {.ledger = &ledger}, Progress{}); };
   EXPECT_THROW(run(), std::bad_alloc);
   EXPECT_THROW(run(), std::bad_alloc);

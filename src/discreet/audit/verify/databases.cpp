@@ -45,19 +45,27 @@ std::string too_many(const Integer& count, std::size_t records, std::size_t rows
 }  // namespace
 
 Databases::Databases(std::size_t records, std::size_t rows, Rows order, Neighbours neighbours, std::uint64_t limit,
-                     std::size_t labellings)
-    : records_(records), rows_(rows), labellings_(labellings), order_(order), neighbours_(neighbours) {
+                     std::size_t labellings, std::size_t people)
+    : records_(records),
+      rows_(rows),
+      labellings_(labellings),
+      people_(people),
+      order_(people == 0 ? order : Rows::ordered),
+      neighbours_(neighbours) {
   require(records >= 1, "a domain to verify needs at least one record");
   require(records <= std::uint32_t(-1), "a domain to verify has fewer than 2^32 records");
   require_between("rows", rows, 1, max_rows, "Verify a small number of rows, such as 3");
   if (neighbours == Neighbours::labels)
     require(records % labellings == 0,
             "records without a label have no neighbours under labels. Use replace or add_remove");
-  shortest_ = neighbours == Neighbours::add_remove ? 0 : rows;
+  if (people > 0)
+    require(records % people == 0 && neighbours != Neighbours::labels,
+            "files of people have neighbours under replace and add_remove. Use one of them");
+  shortest_ = neighbours == Neighbours::add_remove || people > 0 ? 0 : rows;
   Integer total = 0;
   for (std::size_t r = shortest_; r <= rows; ++r) {
     first_.push_back(low_64(total));
-    total += databases_of(records, r, order);
+    total += databases_of(records, r, order_);
     if (total > limit) throw Error(too_many(total, records, rows, limit));
   }
   first_.push_back(low_64(total));
@@ -65,6 +73,10 @@ Databases::Databases(std::size_t records, std::size_t rows, Rows order, Neighbou
 
 Integer Databases::pairs() const {
   Integer values = records_, total = 0;
+  if (people_ > 0) {
+    for (std::uint64_t i = 0; i < size(); ++i) total += earlier_files(i).size();
+    return total;
+  }
   if (neighbours_ != Neighbours::add_remove) {
     Integer others = (neighbours_ == Neighbours::labels ? Integer(labellings_) : values) - 1;  // for one row
     Integer two_values = values * others / 2;
@@ -130,6 +142,7 @@ Database Databases::unrank(std::uint64_t rank, std::size_t rows) const {
 }
 
 std::vector<Databases::Neighbour> Databases::earlier_neighbours(std::uint64_t index) const {
+  if (people_ > 0) return earlier_files(index);
   std::vector<Neighbour> found;
   Database database = at(index);
   if (neighbours_ == Neighbours::add_remove)
@@ -154,6 +167,45 @@ void Databases::smaller_values(const Database& database, std::vector<Neighbour>&
       found.push_back({index_of(changed), i});
     }
   }
+}
+
+// The files that come before and have one or more lines of `person` between the lines of `rest`. A line is put after
+// the one that was put before, so every file is made once.
+void Databases::add_files(const Database& rest, std::uint32_t person, std::size_t position, std::uint64_t before,
+                          std::vector<Neighbour>& found) const {
+  if (rest.size() == rows_) return;
+  const auto each = static_cast<std::uint32_t>(records_ / people_);
+  for (std::size_t at = position; at <= rest.size(); ++at)
+    for (std::uint32_t record = 0; record < each; ++record) {
+      Database file = rest;
+      file.insert(file.begin() + static_cast<std::ptrdiff_t>(at), person * each + record);
+      if (const std::uint64_t index = index_of(file); index < before) found.push_back({index, at});
+      add_files(file, person, at + 1, before, found);
+    }
+}
+
+std::vector<Databases::Neighbour> Databases::earlier_files(std::uint64_t index) const {
+  const Database file = at(index);
+  auto has = [&](const Database& lines, std::uint32_t person) {
+    return std::ranges::any_of(lines, [&](std::uint32_t line) { return person_of(line) == person; });
+  };
+  std::vector<Neighbour> found;
+  for (std::uint32_t person = 0; person < people_; ++person) {
+    if (!has(file, person)) continue;
+    Database rest = file;
+    std::erase_if(rest, [&](std::uint32_t line) { return person_of(line) == person; });
+    if (neighbours_ == Neighbours::add_remove) {
+      found.push_back({index_of(rest), 0});  // without lines it is shorter
+      continue;
+    }
+    for (std::uint32_t other = 0; other < people_; ++other)
+      if (!has(rest, other)) add_files(rest, other, 0, index, found);
+  }
+  // Files that differ in the lines of one person may differ in those of another too, if nobody else is there.
+  std::ranges::sort(found, {}, &Neighbour::index);
+  const auto same = std::ranges::unique(found, {}, &Neighbour::index);
+  found.erase(same.begin(), same.end());
+  return found;
 }
 
 void Databases::shorter_ones(const Database& database, std::vector<Neighbour>& found) const {

@@ -5,6 +5,11 @@
 // rows. Under `add_remove` every number of rows from 0 to `rows` occurs, the shorter ones first. Record r has the
 // labels r % labellings (with one label: 0 or 1). Neighbours under `labels` differ in the labels of one row.
 //
+// With people a database is a file: a list of 0 to `rows` lines in order. Record r is a line of person
+// r / (records / people). Neighbours agree after all lines of one person are taken out of each. Under `add_remove` one
+// of them has no line of that person. Under `replace` both have some, and the person may get a number that nobody else
+// has.
+//
 // Property 1: at and index_of are inverse to each other.
 // Property 2: every pair of neighbours is visited exactly once, from its later member.
 #pragma once
@@ -32,7 +37,7 @@ class Databases {
 
   // Throws Error if there are more than `limit` of them, or no record, or too many rows.
   Databases(std::size_t records, std::size_t rows, Rows order, Neighbours neighbours,
-            std::uint64_t limit = default_limit, std::size_t labellings = 2);
+            std::uint64_t limit = default_limit, std::size_t labellings = 2, std::size_t people = 0);
 
   std::uint64_t size() const { return first_.back(); }
   Integer pairs() const;  // pairs of neighbours, each counted once
@@ -54,8 +59,12 @@ class Databases {
   Database unrank(std::uint64_t rank, std::size_t rows) const;
   void smaller_values(const Database& database, std::vector<Neighbour>& found) const;
   void shorter_ones(const Database& database, std::vector<Neighbour>& found) const;
+  std::vector<Neighbour> earlier_files(std::uint64_t index) const;
+  std::uint32_t person_of(std::uint32_t line) const { return line / static_cast<std::uint32_t>(records_ / people_); }
+  void add_files(const Database& rest, std::uint32_t person, std::size_t position, std::uint64_t before,
+                 std::vector<Neighbour>& found) const;
 
-  std::size_t records_, rows_, labellings_;
+  std::size_t records_, rows_, labellings_, people_;
   Rows order_;
   Neighbours neighbours_;
   std::size_t shortest_;  // number of rows of the first databases

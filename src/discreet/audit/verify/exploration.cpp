@@ -5,6 +5,7 @@
 #include <tbb/parallel_for.h>
 
 #include <new>
+#include <set>
 #include <typeinfo>
 
 #include "discreet/base/error.h"
@@ -69,18 +70,38 @@ void Exploration::in_parallel(std::uint64_t begin, std::uint64_t end,
   arena_.execute([&] { tbb::parallel_for(begin, end, body); });
 }
 
+// Those of which the program reads something new, each the first of its kind.
+std::vector<std::uint64_t> Exploration::fresh(std::uint64_t begin, std::uint64_t end) const {
+  std::vector<std::uint64_t> fresh;
+  std::set<Database> seen;
+  for (std::uint64_t i = begin; i < end; ++i) {
+    if (subject_.reads) {
+      const Database read = subject_.reads(databases_.at(i));
+      if (law_of_read_.contains(read) || !seen.insert(read).second) continue;
+    }
+    fresh.push_back(i);
+  }
+  return fresh;
+}
+
 bool Exploration::advance() {
   using Clock = std::chrono::steady_clock;
   constexpr auto brief = std::chrono::milliseconds(50), long_ago = std::chrono::milliseconds(200);
   std::uint64_t begin = explored(), end = std::min(databases_.size(), begin + block_);
   if (begin == end || halt_.now()) return false;
   auto start = Clock::now();
-  std::vector<std::optional<EnclosedLaw>> found(end - begin);
-  in_parallel(begin, end,
-              [&](std::uint64_t i) { found[i - begin] = law_of(subject_, databases_.at(i), explorer_, halt_); });
-  for (auto& law : found) {
-    if (!law) break;  // after a halt only what comes before the first gap counts
-    law_ids_.push_back(laws_.add(*law));
+  const auto to_explore = fresh(begin, end);
+  std::vector<std::optional<EnclosedLaw>> found(to_explore.size());
+  in_parallel(0, found.size(),
+              [&](std::uint64_t i) { found[i] = law_of(subject_, databases_.at(to_explore[i]), explorer_, halt_); });
+  for (std::uint64_t i = begin, next = 0; i < end; ++i) {
+    if (next < found.size() && to_explore[next] == i) {
+      if (!found[next]) break;  // after a halt only what comes before the first gap counts
+      law_ids_.push_back(laws_.add(*found[next++]));
+      if (subject_.reads) law_of_read_[subject_.reads(databases_.at(i))] = law_ids_.back();
+    } else {
+      law_ids_.push_back(law_of_read_.at(subject_.reads(databases_.at(i))));
+    }
   }
   auto spent = Clock::now() - start;
   if (spent < brief) block_ = std::min<std::uint64_t>(2 * block_, 4096);

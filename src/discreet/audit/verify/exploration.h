@@ -6,6 +6,7 @@
 #include <atomic>
 #include <chrono>
 #include <functional>
+#include <map>
 #include <thread>
 
 #include "discreet/audit/verify/law_table.h"
@@ -80,6 +81,8 @@ class Exploration {
   void in_parallel(std::uint64_t begin, std::uint64_t end, const std::function<void(std::uint64_t)>& body) const;
 
  private:
+  std::vector<std::uint64_t> fresh(std::uint64_t begin, std::uint64_t end) const;
+
   const Subject& subject_;
   const Databases& databases_;
   const Explorer explorer_;
@@ -87,7 +90,8 @@ class Exploration {
   mutable tbb::task_arena arena_;
   LawTable laws_;
   std::vector<LawTable::Id> law_ids_;
-  std::uint64_t block_ = 16;  // databases explored between two looks at the clock
+  std::map<Database, LawTable::Id> law_of_read_;  // by Subject::reads, if there is one
+  std::uint64_t block_ = 16;                      // databases explored between two looks at the clock
 };
 
 }  // namespace discreet::inline audit

@@ -23,9 +23,30 @@ std::string share(std::uint64_t some, std::uint64_t all, const char* noun) {
   return grouped(some) + " of " + counted(all, noun);
 }
 
+std::string counted_people(std::uint64_t number) { return grouped(number) + (number == 1 ? " person" : " people"); }
+
+std::string incidents(const VerifyReport& report) {
+  std::string text;
+  if (report.errors > 0) text += fmt::format("; on {} of them a run may end in an error", grouped(report.errors));
+  if (report.unresolved > 0)
+    text += fmt::format("; at most {:.2g} of the probability was not explored", report.unresolved);
+  return text;
+}
+
+// Of files: every row belongs to a person.
+std::string file_sentence(const VerifyReport& report) {
+  return fmt::format("for {} of 0 to {} over {} and {} each, rows in order, and {} of neighbours (one person {})",
+                     share(report.databases, report.all_databases, "file"), counted(report.rows, "row"),
+                     counted_people(report.people), counted(report.records / report.people, "record"),
+                     share(report.pairs, report.all_pairs, "pair"),
+                     report.promised.neighbours == Neighbours::replace ? "replaced" : "added or removed") +
+         incidents(report);
+}
+
 }  // namespace
 
 std::string instance_sentence(const VerifyReport& report) {
+  if (report.people > 0) return file_sentence(report);
   const Neighbours relation = report.promised.neighbours;
   const char* change = relation == Neighbours::replace      ? "one row replaced"
                        : relation == Neighbours::add_remove ? "one row added or removed"
@@ -36,10 +57,7 @@ std::string instance_sentence(const VerifyReport& report) {
                   share(report.databases, report.all_databases, "database"), rows, counted(report.records, "record"),
                   report.order == Rows::ordered ? "in order" : "without order as declared",
                   share(report.pairs, report.all_pairs, "pair"), change);
-  if (report.errors > 0) text += fmt::format("; on {} of them a run may end in an error", grouped(report.errors));
-  if (report.unresolved > 0)
-    text += fmt::format("; at most {:.2g} of the probability was not explored", report.unresolved);
-  return text;
+  return text + incidents(report);
 }
 
 std::string undecided_because(const VerifyReport& report) {

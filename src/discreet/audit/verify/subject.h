@@ -23,6 +23,13 @@ struct Subject {
   Rows order = Rows::ordered;
   std::size_t labellings = 2;  // record r has the input r / labellings and the labels r % labellings
 
+  // Not 0: a database is a file of people (people_files.h). Line l is about person l / (records / people).
+  std::size_t people = 0;
+
+  // The part of a database that `run` reads. Databases with equal parts have one output distribution, which is explored
+  // once. Empty: all of it.
+  std::function<Database(std::span<const std::uint32_t> database)> reads = {};
+
   // All keys that `run` can return, if these are known to be finitely many. Everything that the exploration cut off
   // then lies among them. A key outside, or an exception, voids this statement.
   std::optional<std::vector<std::string>> outcomes = {};

@@ -27,7 +27,7 @@ class Verification {
       : subject_(subject),
         options_(options),
         databases_(subject.records, options.rows, subject.order, subject.promised.neighbours, options.max_databases,
-                   subject.labellings),
+                   subject.labellings, subject.people),
         halt_(options.seconds, options.progress.stop),
         exploration_(subject, databases_, Explorer(options.level, options.limits), options.threads, halt_),
         divergence_(exploration_.laws(), subject.promised),
@@ -250,6 +250,7 @@ void Verification::conclude() {
   report_.promised = subject_.promised;
   report_.rows = options_.rows;
   report_.records = subject_.records;
+  report_.people = subject_.people;
   report_.order = subject_.order;
   report_.databases = exploration_.explored();
   report_.all_databases = databases_.size();

@@ -31,6 +31,7 @@ struct VerifyReport {
   Enclosure epsilon, delta;
 
   std::size_t rows = 0, records = 0;
+  std::size_t people = 0;  // not 0: the databases are files, and the records are lines of people
   Rows order = Rows::ordered;
   std::uint64_t databases = 0, all_databases = 0;  // explored, and all of the instance
   std::uint64_t pairs = 0, all_pairs = 0;          // compared, and all: a pair counts once and is compared both ways

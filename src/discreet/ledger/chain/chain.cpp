@@ -69,17 +69,20 @@ bool Statement::holds(std::string_view hash) const {
 
 Chain::Chain(const Terms& terms) : terms_(terms), empty_(terms.budget), prices_(terms.budget) {}
 
-FilterCost Chain::cost(const Spend& spend) {
-  check_spend(spend);
-  const ProtectedUnit unit = unit_of(spend.unit);
-  if (terms_.unit == ProtectedUnit::person && unit == ProtectedUnit::row)
+void check_unit(ProtectedUnit ledger, ProtectedUnit run) {
+  if (ledger == ProtectedUnit::person && run == ProtectedUnit::row)
     throw Error("This ledger protects people, but the run protects rows. Add --person COLUMN --rows-each K.",
                 Error::Kind::budget);
-  if (terms_.unit == ProtectedUnit::row && unit == ProtectedUnit::person)
+  if (ledger == ProtectedUnit::row && run == ProtectedUnit::person)
     throw Error(
         "This ledger protects rows, but the run protects people. Open a ledger for people: discreet budget "
         "open FILE --unit person --epsilon E",
         Error::Kind::budget);
+}
+
+FilterCost Chain::cost(const Spend& spend) {
+  check_spend(spend);
+  check_unit(terms_.unit, unit_of(spend.unit));
   return prices_.cost(spend.guarantee);
 }
 

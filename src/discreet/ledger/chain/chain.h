@@ -63,6 +63,11 @@ class Chain {
   PriceList prices_;
 };
 
+// Error (budget) unless the ledger counts the unit that the run protects. A promise for a row says nothing about all
+// rows of a person. A promise for a person does not cover a row that is replaced by one of somebody else
+// (docs/person.md#rows).
+void check_unit(ProtectedUnit ledger, ProtectedUnit run);
+
 // Error (check) unless the genesis is the hash of the terms.
 void check_genesis(const LedgerTail& ledger);
 

@@ -19,28 +19,52 @@ constexpr std::int64_t most_rows = std::int64_t{1} << 40;
 
 std::size_t label_count(const Model& model) { return std::max<std::size_t>(1, model.labels.size()); }
 
-ErrorCounts release_of(const EvaluateOptions& options, const Model& model, std::size_t rows) {
+Privacy asked_privacy(const EvaluateOptions& options) { return {options.epsilon, options.delta, options.neighbours}; }
+
+// The rows of a person come and go one by one: one who is replaced takes up to rows_each along and brings as many. So
+// nobody needs places for rows that are absent, which would count as wrong or right ones.
+Privacy share_of_person(const EvaluateOptions& options, const Person& person) {
+  if (options.neighbours == Neighbours::labels)
+    throw Error(
+        "option 'person': under labels a label would decide which rows count. Choose neighbours replace or "
+        "add_remove, or leave out person");
+  const std::size_t steps = person.rows_each * (options.neighbours == Neighbours::replace ? 2 : 1);
+  return share_of_row({options.epsilon, options.delta, Neighbours::add_remove}, steps);
+}
+
+ErrorCounts release_of(const EvaluateOptions& options, const Model& model, const std::optional<Person>& person,
+                       std::size_t rows) {
+  if (person) return {share_of_person(options, *person), label_count(model), most_rows};
   bool public_rows = options.neighbours != Neighbours::add_remove;
-  return {{options.epsilon, options.delta, options.neighbours},
-          label_count(model),
-          public_rows ? static_cast<std::int64_t>(rows) : most_rows};
+  return {asked_privacy(options), label_count(model), public_rows ? static_cast<std::int64_t>(rows) : most_rows};
+}
+
+// Less would be protected than by the model.
+void check_unit(const Model& model, const std::optional<Person>& person) {
+  if (model.person && !person)
+    throw Error("The model protects people, but the evaluation protects rows. Add --person COLUMN --rows-each K.");
 }
 
 // How the intervals are made: of many labels all hold together.
 struct Bars {
-  Rational epsilon, beta;  // of one label
+  Rational epsilon, beta;        // of one label
+  bool independent_rows = true;  // so that they say something about other people
 };
 
 // What the run asks of the ledger.
-Spend spend_of(const Model& model, const EvaluateOptions& options, const Privacy& promise) {
-  return {.guarantee = guarantee(promise),
+Spend spend_of(const Model& model, const EvaluateOptions& options, const std::optional<Person>& person) {
+  Json run = model.options;
+  if (person) run["person"] = person->request();
+  return {.guarantee = guarantee(asked_privacy(options)),
           .purpose = {"evaluate", model.learner, options.note},
-          .run = run_hash("evaluate", model.learner, model.options, model.inputs)};
+          .unit = unit_name(person),
+          .run = run_hash("evaluate", model.learner, run, model.inputs)};
 }
 
-Bars bars_of(const EvaluateOptions& options, const Model& model, const ErrorCounts& release) {
+Bars bars_of(const EvaluateOptions& options, const Model& model, const std::optional<Person>& person,
+             const ErrorCounts& release) {
   require_inside("beta", options.beta, 0, 1, "Give a number such as 0.05");
-  return {release.epsilon_of_one(), Rational(options.beta / label_count(model))};
+  return {release.epsilon_of_one(), Rational(options.beta / label_count(model)), !person || person->rows_each == 1};
 }
 
 Json written(const ErrorInterval& interval) { return {{"low", interval.low}, {"high", interval.high}}; }
@@ -54,7 +78,7 @@ Json report(const ErrorCount& count, std::int64_t rows, const Bars& bars) {
   else
     result["rows"] = rows;
   result["error"] = all > 0 ? Json(static_cast<double>(count.wrong) / static_cast<double>(all)) : Json();
-  result["interval"] = written(error_interval(count, rows, bars.epsilon, bars.beta));
+  result["interval"] = bars.independent_rows ? written(error_interval(count, rows, bars.epsilon, bars.beta)) : Json();
   result["table_interval"] = written(table_interval(count, rows, bars.epsilon, bars.beta));
   return result;
 }
@@ -70,8 +94,10 @@ std::vector<std::size_t> mistakes_of(const Model& model, const Table& table) {
 
 }  // namespace
 
-TableSpec evaluation_spec(const Model& model, const EvaluateOptions& options) {
+TableSpec evaluation_spec(const Model& model, const EvaluateOptions& options, const std::optional<Person>& person) {
+  check_unit(model, person);
   TableSpec spec = input_spec(model);
+  if (person) spec.people = person->people(Neighbours::add_remove);
   spec.bad_row = options.on_bad_row;
   auto named = split_commas(options.labels);
   if (!options.label.empty()) named.push_back(options.label);
@@ -91,20 +117,23 @@ RowFacts evaluation_facts(const Model& model, const EvaluateOptions& options) {
           .plan = std::nullopt};
 }
 
-Json evaluate_model(const Model& model, const Table& table, const EvaluateOptions& options, Ledger* ledger) {
-  ErrorCounts release = release_of(options, model, table.rows());
-  const Bars bars = bars_of(options, model, release);
+Json evaluate_model(const Model& model, const Table& table, const EvaluateOptions& options,
+                    const std::optional<Person>& person, Ledger* ledger) {
+  ErrorCounts release = release_of(options, model, person, table.rows());
+  const Bars bars = bars_of(options, model, person, release);
   Rng rng = generator_of(options.seed);
   // What the interval objects to depends on the options alone: let it be said before the spend.
   error_interval({0, std::nullopt}, 1, bars.epsilon, bars.beta);
-  const Json receipt = pay(ledger, spend_of(model, options, release.privacy()));
+  const Json receipt = pay(ledger, spend_of(model, options, person));
   const auto wrong = mistakes_of(model, table);
   const auto rows = static_cast<std::int64_t>(table.rows());
-  Json result{{"private", !options.seed}, {"privacy", write_privacy(release.privacy())}}, all = Json::array();
+  Json result{{"private", !options.seed}, {"privacy", write_privacy(asked_privacy(options), person)}},
+      all = Json::array();
   for (std::size_t each : wrong) {
     const auto mistakes = static_cast<std::int64_t>(each);
     all.push_back(report(release(mistakes, rows - mistakes, rng), rows, bars));
   }
+  if (person) result["privacy"]["votes"] = "row";  // nobody counts for a row that is absent
   if (model.labels.empty())
     result.update(all[0]);
   else
@@ -119,20 +148,22 @@ Json evaluate(const Json& request, const Context& context) {
   EvaluateOptions options = split<EvaluateOptions>(request, Json::array()).verb;
   if (options.model.empty()) throw Error("option 'model' is needed: a file that `discreet learn` wrote");
   Model model = load_model(options.model.native());
-  const ErrorCounts release = release_of(options, model, 0);
-  bars_of(options, model, release);  // checks the options
+  const std::optional<Person> person = person_of(options, options.random_seed());
+  const ErrorCounts release = release_of(options, model, person, 0);
+  bars_of(options, model, person, release);  // checks the options
   use_places(options, model);
-  const TableSpec spec = evaluation_spec(model, options);
-  RunLedger found(request, options, options.data, release.privacy(), context);
-  act_on(share_findings(found.tail(), release.privacy()), options.on_bad_row, context);
+  const TableSpec spec = evaluation_spec(model, options, person);
+  const Privacy asked = asked_privacy(options);
+  RunLedger found(request, options, options.data, {asked, unit_name(person)}, context);
+  act_on(share_findings(found.tail(), asked), options.on_bad_row, context);
   if (options.dry_run) {
     columns_by_spec(options.data, spec);
-    return dry_run(found, spend_of(model, options, release.privacy()), release.privacy(), {});
+    return dry_run(found, spend_of(model, options, person), write_privacy(asked, person), {});
   }
   Reading reading = read_by_spec(options.data, spec, context);
   if (!options.seed) act_on(row_findings(reading, evaluation_facts(model, options)), options.on_bad_row, context);
   std::optional<Ledger> ledger = found.open();
-  Json result = evaluate_model(model, reading.table, options, ledger ? &*ledger : nullptr);
+  Json result = evaluate_model(model, reading.table, options, person, ledger ? &*ledger : nullptr);
   if (ledger) result["ledger"] = ledger_state(*ledger);
   return result;
 }
@@ -143,13 +174,14 @@ namespace {
 void add_errors(const Json& result, Lines out) {
   fmt::format_to(out,
                  "label: error, on people like these (if none of them helped to learn the model), on this table\n");
-  for (const Json& label : result["labels"]) {
-    const Json &people = label["interval"], &table = label["table_interval"];
-    fmt::format_to(out, "{}: {} [{:.4f}, {:.4f}] [{:.4f}, {:.4f}]\n", plain(label["label"]),
+  auto ends = [](const Json& interval) {
+    if (interval.is_null()) return std::string("unknown");
+    return fmt::format("[{:.4f}, {:.4f}]", interval["low"].get<double>(), interval["high"].get<double>());
+  };
+  for (const Json& label : result["labels"])
+    fmt::format_to(out, "{}: {} {} {}\n", plain(label["label"]),
                    label["error"].is_null() ? "unknown" : fmt::format("{:.4f}", label["error"].get<double>()),
-                   people["low"].get<double>(), people["high"].get<double>(), table["low"].get<double>(),
-                   table["high"].get<double>());
-  }
+                   ends(label["interval"]), ends(label["table_interval"]));
   fmt::format_to(out, "all intervals of a kind hold together with confidence {}\n", plain(result["confidence"]));
 }
 
@@ -161,8 +193,12 @@ void add_error(const Json& result, Lines out) {
     fmt::format_to(out, "error unknown: no rows were counted\n");
   else
     fmt::format_to(out, "error {:.4f} ({} wrong, with noise)\n", result["error"].get<double>(), result["wrong"].dump());
-  interval("on people like these", result["interval"]);
-  fmt::format_to(out, ", if none of them helped to learn the model\n");
+  if (result["interval"].is_null()) {
+    fmt::format_to(out, "on people like these: unknown, since rows of one person may depend on each other\n");
+  } else {
+    interval("on people like these", result["interval"]);
+    fmt::format_to(out, ", if none of them helped to learn the model\n");
+  }
   interval("on this table", result["table_interval"]);
   fmt::format_to(out, "\nconfidence {}, each\n", plain(result["confidence"]));
 }

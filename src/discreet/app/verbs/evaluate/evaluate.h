@@ -8,7 +8,7 @@
 
 namespace discreet::inline app {
 
-struct EvaluateOptions : PlaceOptions, RecordingOptions {
+struct EvaluateOptions : PlaceOptions, PersonOptions, RecordingOptions {
   static constexpr const char* name = "evaluate";
   static constexpr const char* summary = "Estimate the error of a model under a promise, with an honest interval.";
   static constexpr const char* example = "discreet evaluate --model m.json --data t.csv --epsilon 1/2 --ledger t.db";
@@ -35,20 +35,21 @@ struct EvaluateOptions : PlaceOptions, RecordingOptions {
                    field("beta", &O::beta, "probability that the interval, or any of those of many labels, may miss"),
                    field("neighbours", &O::neighbours, "the neighbour relation of the promise"),
                    field("on_bad_row", &O::on_bad_row, "treatment of rows that cannot be read")},
-        separator_field<O>(), place_fields<O>(), recording_fields<O>());
+        separator_field<O>(), place_fields<O>(), person_fields<O>(), recording_fields<O>());
   }
 };
 
 // The table on which a model is compared with labels.
-TableSpec evaluation_spec(const Model& model, const EvaluateOptions& options);
+TableSpec evaluation_spec(const Model& model, const EvaluateOptions& options, const std::optional<Person>& person);
 
 // The facts about its rows that the model and options decide.
 RowFacts evaluation_facts(const Model& model, const EvaluateOptions& options);
 
 // Spends, then counts and adds noise: {private, privacy, wrong, right | rows, error, interval, table_interval,
 // confidence}. For many labels {private, privacy, labels [{label, wrong, ...}], confidence}: all intervals hold
-// together.
-Json evaluate_model(const Model& model, const Table& table, const EvaluateOptions& options, Ledger* ledger);
+// together. If people have several rows, `interval` is null: rows of one person may depend on each other.
+Json evaluate_model(const Model& model, const Table& table, const EvaluateOptions& options,
+                    const std::optional<Person>& person, Ledger* ledger);
 
 Json evaluate(const Json& request, const Context& context);
 

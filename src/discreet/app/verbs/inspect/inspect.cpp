@@ -43,9 +43,11 @@ RunLedger ledger_of(const PreparedLearn& run, const Json& request, const Context
 }
 
 Reading read_rounded(const PreparedLearn& run, const Context& context) {
-  TableSpec spec = labelled_spec(run.verb, run.entry, *run.learner, run.columns);
+  TableSpec spec = labelled_spec(run.verb, run.entry, *run.learner, run.columns, run.person);
   spec.options.rounded = true;
-  return read_by_spec(run.verb.data, spec, context);
+  Reading reading = read_by_spec(run.verb.data, spec, context);
+  reading.person = run.person;
+  return reading;
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "discreet/app/checks/public_checks.h"
 #include "discreet/app/registry/model.h"
 #include "discreet/app/registry/model_size.h"
+#include "discreet/app/registry/person_learner.h"
 #include "discreet/app/registry/reading.h"
 #include "discreet/app/registry/region_file.h"
 #include "discreet/app/registry/schema_options.h"
@@ -121,9 +122,11 @@ void refuse_unused_range(const LearnOptions& options, const LearnerEntry& entry)
 
 Json dry_learn(const PreparedLearn& run, const RunLedger& ledger) {
   const LearnOptions& verb = run.verb;
-  Reading reading = columns_by_spec(verb.data, labelled_spec(verb, run.entry, *run.learner, run.columns));
+  Reading reading = columns_by_spec(verb.data, labelled_spec(verb, run.entry, *run.learner, run.columns, run.person));
+  reading.person = run.person;
   reading.schema = verb.schema;
-  return dry_run(ledger, spend_of(draft_model(run.entry, run.learner, reading), verb.note), run.privacy(),
+  return dry_run(ledger, spend_of(draft_model(run.entry, run.learner, reading), verb.note),
+                 write_privacy(run.privacy(), run.person),
                  {{"model", verb.model}, {"geojson", verb.geojson}, {"wkt", verb.wkt}});
 }
 
@@ -140,7 +143,7 @@ RowFacts learn_row_facts(const LearnOptions& options, const AnyLearner& learner)
 
 RunLedger PreparedLearn::ledger(const Json& request, const Context& context) const {
   const std::string refusal = made_from_data(verb, from_data);
-  if (refusal.empty()) return {request, verb, verb.data, privacy(), context};
+  if (refusal.empty()) return {request, verb, verb.data, {privacy(), unit_name(person)}, context};
   if (verb.ledger || verb.budget) throw Error(refusal);
   return {};
 }
@@ -169,6 +172,7 @@ PreparedLearn prepare_learn(const Json& request, const Context& context) {
   auto [verb, given] = split<LearnOptions>(request, entry.fields);
   settle(verb);
   refuse_unused_range(verb, entry);
+  const std::optional<Person> person = person_of(verb, verb.random_seed());
   check_output_paths(request, verb, entry);
   auto bounds = [&](const TableSpec& spec) { return read_by_spec(verb.data, spec, {context.progress, {}}).table; };
   TableColumns columns{.inputs = input_names(verb, entry), .labels = {}};
@@ -176,21 +180,22 @@ PreparedLearn prepare_learn(const Json& request, const Context& context) {
     throw Error("option 'labels' names no column. Name at least one, or leave it out, and all others are labels");
   columns.labels =
       label_names(verb, entry, given, [&] { return open_csv(verb.data.native(), verb.separator).columns(); });
-  PreparedLearn run{entry, verb, given, std::move(columns)};
+  PreparedLearn run{entry, verb, given, std::move(columns), person};
   const Json counted = with_label_count(entry, given, run.columns.labels);
   auto [framed, from_data] = with_frame(entry, counted, verb, run.columns.inputs, bounds);
   run.from_data = from_data;
-  run.learner = entry.of(with_dimension(entry, framed, verb.schema));
+  run.learner =
+      make_learner_of(entry, with_dimension(entry, framed, verb.schema), OptionsFrom::user, rows_each(person));
   return run;
 }
 
 Json learn(const Json& request, const Context& context) {
   const PreparedLearn run = prepare_learn(request, context);
-  const auto& [entry, verb, given, columns, from_data, learner] = run;
+  const auto& [entry, verb, given, columns, person, from_data, learner] = run;
   RunLedger found = run.ledger(request, context);
   act_on(run.facts(found), verb.on_bad_row, context);
   if (verb.dry_run) return dry_learn(run, found);
-  Reading reading = read_labelled(verb, entry, *learner, columns, context);
+  Reading reading = read_labelled(verb, entry, *learner, columns, person, context);
   reading.frame_from_data = from_data;
   if (!verb.seed) act_on(run.rows(reading, {.plan = found.spends()}), verb.on_bad_row, context);
 
@@ -217,6 +222,7 @@ Json learn(const Json& request, const Context& context) {
   if (verb.wkt) result["wkt"] = Value<std::filesystem::path>::write(*verb.wkt);
   if (ledger) result["ledger"] = ledger_state(*ledger);
   if (model.rows) result["rows"] = *model.rows;
+  if (model.people) result["people"] = *model.people;
   if (!model.unpaid()) result["receipt"] = *model.receipt;
   return result;
 }
@@ -239,7 +245,7 @@ std::string learn_text(const Finished& finished) {
     fmt::format_to(out, "learned: {}\n", indented(result["rule"], 9));
   else
     fmt::format_to(out, "no answer: the guarantee allows this. Learning again is a new spend\n");
-  if (result.contains("rows")) fmt::format_to(out, "rows: {}\n", result["rows"].dump());
+  add_counts(result, out);
   add_promise(result, out);
   add_files(result, {"model", "geojson", "wkt"}, out);
   add_ledger(result, out);
@@ -253,6 +259,7 @@ Verb learn_verb() {
   verb.subject = "learner";
   verb.text = learn_text;
   verb.spends = true;
+  verb.renamed = {{"id", "person"}};
   return verb;
 }
 

@@ -36,8 +36,6 @@ constexpr auto learn_fields() {
                                                "the word that counts as 1 (default: labels are 0 and 1)"},
           Field<O, std::string>{"inputs", &O::inputs, "the columns to learn from, with commas (default: all others)"},
           Field<O, std::optional<Schema>>{"schema", &O::schema, schema_help},
-          Field<O, std::optional<std::string>>{
-              "id", &O::id, "the column that tells people apart: of rows with one id only the first counts"},
           Field<O, BadRow>{"on_bad_row", &O::on_bad_row, "treatment of rows that cannot be read"},
           Field<O, std::optional<std::filesystem::path>>{"model", &O::model, "where to write the model"},
           Field<O, std::optional<std::filesystem::path>>{"geojson", &O::geojson,
@@ -45,7 +43,7 @@ constexpr auto learn_fields() {
           Field<O, std::optional<std::filesystem::path>>{
               "wkt", &O::wkt, "where to write this region as well-known text, a MULTIPOLYGON"},
           Field<O, bool>{"allow_constant", &O::allow_constant, "learn although every label is positive"}},
-      separator_field<O>(), default_range_field<O>(), place_fields<O>(), recording_fields<O>());
+      separator_field<O>(), default_range_field<O>(), place_fields<O>(), person_fields<O>(), recording_fields<O>());
 }
 
 struct LearnOptions : DataOptions, RecordingOptions {
@@ -67,6 +65,7 @@ struct PreparedLearn {
   LearnOptions verb;
   Json given;  // the learner's own options
   TableColumns columns;
+  std::optional<Person> person;
   bool from_data = false;  // the frame was taken from the table
   std::shared_ptr<const AnyLearner> learner = {};
 

@@ -68,16 +68,25 @@ Json optimize(const Json& request, const Context& context) {
   const OptimizerEntry& entry = find_optimizer(Value<std::string>::read(request["optimizer"], "optimizer"));
   auto [verb, given] = split<OptimizeOptions>(request, entry.fields);
   check_out(request, verb, entry);
-  const auto optimizer = entry.of(given);
-  const Privacy privacy = optimizer->privacy();
+  const std::optional<Person> person = person_of(verb, verb.random_seed());
+  const std::optional<RowShare> share =
+      person ? std::optional<RowShare>(std::in_place, entry.fields, given, person->rows_each) : std::nullopt;
+  const auto optimizer = entry.of(share ? share->options() : given);
+  const Privacy privacy = share ? share->of_person(optimizer->privacy()) : optimizer->privacy();
+  Json options = share ? share->asked(optimizer->options()) : optimizer->options();
   const auto columns = verb.inputs.empty() ? std::vector<std::string>{} : split_commas(verb.inputs);
-  RunLedger found(request, verb, verb.data, privacy, context);
+  Json asked = options;
+  if (person) asked["person"] = person->request();
+  RunLedger found(request, verb, verb.data, {privacy, unit_name(person)}, context);
   const Spend spend{.guarantee = guarantee(privacy),
                     .purpose = {"optimize", entry.name, verb.note},
-                    .run = run_hash("optimize", entry.name, optimizer->options(), columns)};
+                    .unit = unit_name(person),
+                    .run = run_hash("optimize", entry.name, asked, columns)};
   act_on(share_findings(found.tail(), privacy), verb.on_bad_row, context);
-  if (verb.dry_run) return dry_run(found, spend, privacy, {{"out", verb.out}});
-  const auto prepared = optimizer->prepare({verb.data, columns, verb.id, verb.on_bad_row, verb.separator}, context);
+  if (verb.dry_run) return dry_run(found, spend, write_privacy(privacy, person), {{"out", verb.out}});
+  OptimizerData data{.path = verb.data, .columns = columns, .bad_row = verb.on_bad_row, .separator = verb.separator};
+  if (person) data.people = person->people(privacy.neighbours);
+  const auto prepared = optimizer->prepare(data, context);
   std::unique_ptr<NewFile> file;
   if (verb.out) file = std::make_unique<NewFile>(verb.out->native());
   Rng rng = generator_of(verb.seed);
@@ -86,11 +95,12 @@ Json optimize(const Json& request, const Context& context) {
   const Json solution = run(prepared, rng, ledger.has_value(), context.progress);
   Json result{{"optimizer", entry.name},
               {"private", !verb.seed},
-              {"privacy", write_privacy(privacy)},
-              {"rows", prepared.rows},
+              {"privacy", write_privacy(privacy, person)},
+              {person ? "people" : "rows", person ? prepared.rows / person->rows_each : prepared.rows},
               {"says", optimizer->describe(solution, prepared.rows)},
               {"solution", solution},
-              {"options", optimizer->options()}};
+              {"options", std::move(options)}};
+  if (person) result["person"] = write_person(*person);
   add_receipt(receipt, result);
   if (verb.seed) result["reason"] = "the run was seeded";
   if (file) {
@@ -108,7 +118,8 @@ std::string optimize_text(const Finished& finished) {
   if (is_dry_run(result)) return dry_run_text(result);
   std::string text;
   Lines out(text);
-  fmt::format_to(out, "chosen: {}\nrows: {}\n", plain(result["says"]), result["rows"].dump());
+  fmt::format_to(out, "chosen: {}\n", plain(result["says"]));
+  add_counts(result, out);
   add_promise(result, out);
   add_files(result, {"out"}, out);
   if (!result.contains("out")) fmt::format_to(out, "{}\n", plain_words(result["solution"]));
@@ -123,6 +134,7 @@ Verb optimize_verb() {
   verb.subject = "optimizer";
   verb.text = optimize_text;
   verb.spends = true;
+  verb.renamed = {{"id", "person"}};
   return verb;
 }
 

@@ -9,14 +9,13 @@
 
 namespace discreet::inline app {
 
-struct OptimizeOptions : RecordingOptions {
+struct OptimizeOptions : PersonOptions, RecordingOptions {
   static constexpr const char* name = "optimize";
   static constexpr const char* summary = "Choose a solution that suits most of a table's people, under a promise.";
   static constexpr const char* example = "discreet optimize clauses --variables 20 --data wishes.cnf --epsilon 1";
 
   std::filesystem::path data;
   std::string inputs;
-  std::optional<std::string> id;
   BadRow on_bad_row = BadRow::refuse;
   std::optional<std::filesystem::path> out;
   std::optional<Separator> separator;
@@ -27,10 +26,9 @@ struct OptimizeOptions : RecordingOptions {
         std::tuple{field("data", &O::data,
                          "the table: a CSV file with a header, one row per person, or for clauses a DIMACS file"),
                    field("inputs", &O::inputs, "the columns to use, with commas between them (default: all)"),
-                   field("id", &O::id, "the column that tells people apart: of rows with one id only the first counts"),
                    field("on_bad_row", &O::on_bad_row, "treatment of rows that cannot be read"),
                    field("out", &O::out, "where to write the solution, a JSON file")},
-        separator_field<O>(), recording_fields<O>());
+        separator_field<O>(), person_fields<O>(), recording_fields<O>());
   }
 };
 

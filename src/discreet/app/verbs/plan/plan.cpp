@@ -5,11 +5,13 @@
 
 #include "discreet/app/registry/assumptions.h"
 #include "discreet/app/registry/model.h"
+#include "discreet/app/registry/person_learner.h"
 #include "discreet/app/registry/planned_entry.h"
 #include "discreet/app/registry/reading.h"
 #include "discreet/app/registry/run_entry.h"
 #include "discreet/app/registry/schema_options.h"
 #include "discreet/app/releases/optimizers.h"
+#include "discreet/app/releases/person_planned.h"
 #include "discreet/app/releases/sanitizers.h"
 #include "discreet/app/request/request.h"
 #include "discreet/app/verbs/plan/comparison.h"
@@ -99,11 +101,12 @@ Json planned(const PlannedEntry& entry, const AnyPlanned& made, const PlanOption
               {"alpha", to_string(verb.alpha)},
               {"beta", to_string(verb.beta)},
               {"bounds", Json::array()},
-              {"privacy", write_privacy(made.privacy())},
+              {"privacy", write_privacy(made.privacy(), entry.person())},
               {"options", made.options()},
               {"printed", printed_of(bounds)},
               {"gap", gap_of(bounds, rule)}};
   for (const Bound& bound : bounds) result["bounds"].push_back(to_json(bound));
+  if (entry.rows_each) result["unit"] = "people";
   if (rule.refusal) result["refusal"] = to_double(*rule.refusal);
   if (verb.rows) {
     require_at_least("rows", *verb.rows, 0, "Count the rows of the table");
@@ -130,9 +133,11 @@ class PlannedOf : public PlannedEntry {
     fields = entry.fields;
     given = options;
   }
-  std::shared_ptr<const AnyPlanned> make(const Json& options) const override { return entry_.of(options); }
+  std::shared_ptr<const AnyPlanned> make(const Json& options) const override {
+    return make_planned_of(entry_, options, rows_each);
+  }
 
- private:
+ protected:
   const Entry& entry_;
 };
 
@@ -142,6 +147,9 @@ class PlannedLearner final : public PlannedOf<LearnerEntry> {
       : PlannedOf("learner", entry, options), of_table_(asked == PlanErrors::table) {
     errors = entry.errs_on_table ? PlanErrors::table : asked;
     many_labels = learner.learns_many();
+  }
+  std::shared_ptr<const AnyPlanned> make(const Json& options) const override {
+    return make_learner_of(entry_, options, OptionsFrom::user, rows_each);
   }
   std::vector<Bound> bounds(const AnyPlanned& made, const Accuracy& goal) const override {
     if (!of_table_) return made.bounds(goal);
@@ -163,6 +171,22 @@ void refuse_old_name(const Json& request, const Json& fields) {
   throw Error("option 'errors': a plan of " + name + " is about errors on the table itself. Leave it out");
 }
 
+// The rows of each person, for a plan that counts people.
+std::optional<std::size_t> people_of(const PlanOptions& verb) {
+  if (!verb.rows_each) return std::nullopt;
+  if (verb.curve || !verb.label_counts.empty())
+    throw Error(std::string("option '") + (verb.curve ? "curve" : "label_counts") +
+                "' counts rows. Leave it out, or leave out rows_each");
+  return rows_each_of(*verb.rows_each);
+}
+
+// What a plan for people takes for granted besides.
+void assume_people(const std::optional<std::size_t>& rows_each, Json& assumes) {
+  if (rows_each.value_or(1) == 1) return;
+  assumes.push_back("every person has at least " + std::to_string(*rows_each) + " rows in the table");
+  assumes.push_back("rows of one person are as independent as rows of two people");
+}
+
 bool is_given(const Json& request, const char* option) {
   return request.contains(option) && !request[option].is_null();
 }
@@ -176,14 +200,17 @@ Json plan_learner(const Json& request, const Context& context) {
   given = with_dimension(entry, given, verb.schema);
   if (verb.errors == PlanErrors::table && !verb.label_counts.empty())
     throw Error("option 'label_counts' compares errors of the population. Leave it out, or leave out errors");
-  const auto learner = entry.of(given);
-  const PlannedLearner wanted(entry, given, *learner, verb.errors);
+  const auto people = people_of(verb);
+  const auto learner = make_learner_of(entry, given, OptionsFrom::user, people);
+  PlannedLearner wanted(entry, given, *learner, verb.errors);
+  wanted.rows_each = people;
   const PlanErrors errors = wanted.errors;
   Json result = planned(wanted, *learner, verb, context);
   if (errors == PlanErrors::table) result["errors"] = std::string(word(errors));
   const Premise premise = learner->premise();
   result["setting"] = std::string(word(premise.setting));
   result["assumes"] = assumptions(premise, errors, learner->learns_many());
+  assume_people(people, result["assumes"]);
   if (!verb.label_counts.empty())
     result["comparison"] =
         compare(entry.name, part_of(request, names_of(entry.fields)), counts_of(entry, given, verb.label_counts),
@@ -202,9 +229,12 @@ Json plan_unlabelled(const char* kind, const Entry& entry, const Json& request, 
   if (!verb.label_counts.empty())
     throw Error(std::string("option 'label_counts': ") + (*kind == 'o' ? "an " : "a ") + kind + " has no labels" +
                 without);
-  const auto made = entry.of(given);
-  Json result = planned(PlannedOf(kind, entry, given), *made, verb, context);
+  PlannedOf wanted(kind, entry, given);
+  wanted.rows_each = people_of(verb);
+  const auto made = wanted.make(given);
+  Json result = planned(wanted, *made, verb, context);
   result["assumes"] = assumptions_on_table();
+  assume_people(wanted.rows_each, result["assumes"]);
   if constexpr (requires { entry.goal_says; }) result["goal"] = entry.goal_says;
   if constexpr (requires { entry.error_says; }) result["error_says"] = entry.error_says;
   return result;

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <tuple>
 
+#include "discreet/app/registry/person.h"
 #include "discreet/app/registry/planned_entry.h"
 #include "discreet/app/request/verb.h"
 #include "discreet/app/verbs/learn/learn.h"
@@ -27,7 +28,7 @@ struct PlanOptions {
   PlanErrors errors = PlanErrors::population;
   std::optional<Schema> schema;
   std::string label_counts;
-  std::optional<std::int64_t> rows;
+  std::optional<std::int64_t> rows, rows_each;
   std::optional<std::filesystem::path> curve;
   std::string over = "epsilon", at;
 
@@ -44,6 +45,8 @@ struct PlanOptions {
         field(
             "rows", &PlanOptions::rows,
             "number of rows to plan for: the epsilon, the alpha and the number of labels that these rows suffice for"),
+        field("rows_each", &PlanOptions::rows_each,
+              "count people, each with this number of rows, of which a run with --person protects all"),
         field("curve", &PlanOptions::curve, "where to write how the rows change: a .csv, .svg or .png file"),
         field("over", &PlanOptions::over, "the option that changes along the curve"),
         field("at", &PlanOptions::at, "values of this option, with commas between them (default: some)")};
@@ -51,7 +54,8 @@ struct PlanOptions {
 };
 
 // {rows, rule, assumes [clauses], setting?, error_says?, bounds [{id, kind, rows, source}], printed, gap, privacy,
-// errors?, comparison?, inverse?, curve?}. `assumes` lists the conditions under which the rows suffice. `error_says`
+// errors?, comparison?, inverse?, curve?, unit?}. With rows_each the unit is `people`: each number of rows counts them.
+// `assumes` lists the conditions under which the rows suffice. `error_says`
 // explains the error of a release. `printed` names the bounds printed in a paper, null if none is for these options. If
 // the accuracy is of those runs that answer, `refusal` beside `rows` is the probability that a run does not. For a
 // bound {bound, kind, unit, formula, validity, source, low, high, rows?}.

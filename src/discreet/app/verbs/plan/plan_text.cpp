@@ -39,13 +39,14 @@ void add_bound(const Json& result, Lines out) {
   if (result["validity"] != "") fmt::format_to(out, "valid where: {}\n", plain(result["validity"]));
 }
 
-void add_inverse(const Json& inverse, Lines out) {
+void add_inverse(const Json& inverse, const std::string& unit, Lines out) {
   auto text = [](const Json& value) { return value.is_null() ? std::string("nothing near") : number(value); };
-  fmt::format_to(out, "with {} rows: epsilon {} suffices for this accuracy, or alpha {} is reached with this epsilon\n",
-                 inverse["rows"].dump(), text(inverse["epsilon"]), text(inverse["alpha"]));
+  fmt::format_to(out, "with {} {}: epsilon {} suffices for this accuracy, or alpha {} is reached with this epsilon\n",
+                 inverse["rows"].dump(), unit, text(inverse["epsilon"]), text(inverse["alpha"]));
   if (inverse.contains("label_count"))
-    fmt::format_to(out, "with {} rows: {} labels can be learned to this accuracy with this epsilon\n",
-                   inverse["rows"].dump(), inverse["label_count"].is_null() ? "no" : inverse["label_count"].dump());
+    fmt::format_to(out, "with {} {}: {} labels can be learned to this accuracy with this epsilon\n",
+                   inverse["rows"].dump(), unit,
+                   inverse["label_count"].is_null() ? "no" : inverse["label_count"].dump());
 }
 
 // Every bound with its id, its kind and its source.
@@ -53,7 +54,7 @@ void add_bounds(const Json& result, Lines out) {
   // Names of bounds are of one length but for a few.
   std::size_t width = 10;
   for (const Json& bound : result["bounds"]) width = std::max(width, plain(bound["id"]).size() + 2);
-  fmt::format_to(out, "{:<{}}{:>14}  {:<8}\n", "bound", width, "rows", "kind");
+  fmt::format_to(out, "{:<{}}{:>14}  {:<8}\n", "bound", width, result.value("unit", "rows"), "kind");
   for (const Json& bound : result["bounds"])
     fmt::format_to(out, "{:<{}}{:>14}  {:<8}  {}\n", plain(bound["id"]), width, bound["rows"].dump(),
                    plain(bound["kind"]), plain(bound["source"]));
@@ -86,14 +87,15 @@ void add_headline(const Finished& finished, Lines out) {
   if (finished.explain) condition += " (rule " + plain(result["rule"]) + ")";
   // Labels from anywhere: the class may have no rule without mistakes.
   const char* above = result.value("setting", "") == "agnostic" ? " above the least of the class" : "";
+  const std::string unit = result.value("unit", "rows");
   const char* where = result.contains("errors") ? " on the table itself" : "";
   if (result.contains("goal"))
-    fmt::format_to(out, "{} rows suffice: with alpha = {} and probability at least 1 - {} the solution {}{}\n",
-                   result["rows"].dump(), plain(result["alpha"]), plain(result["beta"]), plain(result["goal"]),
+    fmt::format_to(out, "{} {} suffice: with alpha = {} and probability at least 1 - {} the solution {}{}\n",
+                   result["rows"].dump(), unit, plain(result["alpha"]), plain(result["beta"]), plain(result["goal"]),
                    condition);
   else
-    fmt::format_to(out, "{} rows suffice for error at most {}{}{} with probability at least 1 - {}{}\n",
-                   result["rows"].dump(), plain(result["alpha"]), above, where, plain(result["beta"]), condition);
+    fmt::format_to(out, "{} {} suffice for error at most {}{}{} with probability at least 1 - {}{}\n",
+                   result["rows"].dump(), unit, plain(result["alpha"]), above, where, plain(result["beta"]), condition);
 }
 
 void add_rows(const Finished& finished, Lines out) {
@@ -103,7 +105,7 @@ void add_rows(const Finished& finished, Lines out) {
   fmt::format_to(out, "promise: {}\n", promise_text(result["privacy"]));
   if (finished.explain) add_bounds(result, out);
   add_gap(finished, out);
-  if (result.contains("inverse")) add_inverse(result["inverse"], out);
+  if (result.contains("inverse")) add_inverse(result["inverse"], result.value("unit", "rows"), out);
   if (result.contains("curve")) fmt::format_to(out, "curve: {}\n", plain(result["curve"]["file"]));
   if (result.contains("comparison")) add_comparison(result["comparison"], out);
   if (!finished.explain) fmt::format_to(out, "{}", explain_hint);

@@ -143,7 +143,7 @@ std::string answers_csv(const QueryList& list, const std::vector<Answer>& answer
 Json query(const Json& request, const Context& context) {
   const QueryOptions options = read_query(request);
   const ReleaseFile file = release_of(request, options);
-  const auto sanitizer = find_sanitizer(file.sanitizer).of(file.options);
+  const auto sanitizer = file.made();
   const auto release = sanitizer->read(file.release, file.rows);
   QueryList list;
   if (options.queries)
@@ -157,6 +157,7 @@ Json query(const Json& request, const Context& context) {
               {"rows", file.rows},
               {"confidence", to_string(Rational(1 - sanitizer->beta()))},
               {"private", file.is_private}};
+  if (file.person) result.update({{"people", file.people}, {"rows_each", file.person->rows_each}});
   if (options.out) {
     write_file(options.out->native(), answers_csv(list, answers));
     result["out"] = Value<std::filesystem::path>::write(*options.out);
@@ -181,6 +182,9 @@ std::string query_text(const Finished& finished) {
     for (const Json& answer : result["answers"])
       fmt::format_to(out, "{:.10g} rows, between {:.10g} and {:.10g}\n", answer["count"].get<double>(),
                      answer["low"].get<double>(), answer["high"].get<double>());
+  if (result.contains("people"))
+    fmt::format_to(out, "{} people with {} places for rows each. An empty place counts as the fixed public row\n",
+                   result["people"].dump(), result["rows_each"].dump());
   fmt::format_to(out, "of {} rows; all error bars of the release together hold with probability at least {}\n",
                  result["rows"].dump(), plain(result["confidence"]));
   if (result["private"] == false) fmt::format_to(out, "NOT PRIVATE: the release was seeded\n");

@@ -7,6 +7,7 @@
 #include "discreet/app/checks/public_checks.h"
 #include "discreet/app/registry/reading.h"
 #include "discreet/app/registry/receipt.h"
+#include "discreet/app/releases/person_sanitizer.h"
 #include "discreet/app/releases/release_file.h"
 #include "discreet/app/request/overwriting.h"
 #include "discreet/app/request/request.h"
@@ -88,12 +89,14 @@ struct ReadRows {
   std::string column;
   Table table;
   std::optional<SpilledValues> spilled;
+  std::size_t people = 0;
 };
 
-TableSpec spec_of(const SanitizeOptions& verb, const SanitizerEntry& entry, const AnySanitizer& sanitizer) {
+TableSpec spec_of(const SanitizeOptions& verb, const SanitizerEntry& entry, const AnySanitizer& sanitizer,
+                  const std::optional<Person>& person) {
   TableSpec spec = sanitizer.inputs(verb.x.empty() ? std::vector<std::string>{} : std::vector{verb.x});
   spec.labels.clear();
-  spec.id = verb.id;
+  if (person) spec.people = person->people(sanitizer.privacy().neighbours);
   spec.bad_row = verb.on_bad_row;
   spec.options = reading_options(entry.fields);
   spec.options.check_rows = true;
@@ -108,7 +111,7 @@ void check_memory(const SanitizeOptions& verb, const SanitizerEntry& entry, cons
   if (!verb.memory) return;
   if (!entry.counts_values || !std::holds_alternative<Range>(spec.values.at(0).kind))
     throw Error("option 'memory': only points that are integers are sorted on the disk. Leave it out");
-  if (verb.id) throw Error("option 'memory': an id of people is compared in memory. Leave out id, or memory");
+  if (verb.person) throw Error("option 'memory': rows of people are compared in memory. Leave out person, or memory");
   require_between("memory", verb.memory, 1, most_memory, "Give the memory in MiB, such as 256");
 }
 
@@ -123,14 +126,15 @@ Path spill_folder(const SanitizeOptions& verb) {
 ReadRows read_column(const Array& column, const TableSpec& spec, const Context& context) {
   TableReading read = read_table({&column, 1}, spec, context.progress);
   say_changed(read, context);
-  return {read.table.rows(), column.name, std::move(read.table), std::nullopt};
+  return {read.table.rows(), column.name, std::move(read.table), std::nullopt, 0};
 }
 
 ReadRows read_file_rows(const SanitizeOptions& verb, const TableSpec& spec, const Context& context) {
   ReadRows rows;
   if (!verb.memory) {
     Reading reading = read_by_spec(verb.data, spec, context);
-    return {reading.table.rows(), reading.inputs.front(), std::move(reading.table), std::nullopt};
+    return {reading.table.rows(), reading.inputs.front(), std::move(reading.table), std::nullopt,
+            reading.people ? reading.people->people : 0};
   }
   if (verb.data.empty()) throw Error("option 'data' is needed: a CSV file with a header, one row per person");
   const Csv csv =
@@ -149,6 +153,7 @@ ReadRows read_file_rows(const SanitizeOptions& verb, const TableSpec& spec, cons
 Spend spend_of(const ReleaseFile& file, const SanitizeOptions& verb) {
   return {.guarantee = guarantee(file.privacy),
           .purpose = {"sanitize", file.sanitizer, verb.note},
+          .unit = unit_name(file.person),
           .run = run_of_release(write_release_file(file))};
 }
 
@@ -183,9 +188,9 @@ Json result_of(const ReleaseFile& file, const AnySanitizer& sanitizer, const San
   auto shown = [](const Path& path) { return Value<Path>::write(path); };
   Json result{{"sanitizer", file.sanitizer},
               {"private", file.is_private},
-              {"privacy", write_privacy(file.privacy)},
+              {"privacy", write_privacy(file.privacy, file.person)},
               {"paid", !file.receipt->is_null()},
-              {"rows", file.rows},
+              {file.person ? "people" : "rows", file.person ? file.people : file.rows},
               {"says", sanitizer.read(file.release, file.rows)->describe()},
               {"confidence", to_string(Rational(1 - sanitizer.beta()))},
               {"release", verb.release ? shown(*verb.release) : write_release_file(file)}};
@@ -201,22 +206,25 @@ Json sanitize_rows(const Json& request, const Context& context, const ReadFrom& 
   const SanitizerEntry& entry = sanitizer_of(request);
   auto [verb, given] = split<SanitizeOptions>(request, entry.fields);
   check_output_paths(request, verb, entry);
-  const auto sanitizer = entry.of(given);
+  const std::optional<Person> person = person_of(verb, verb.random_seed());
+  const auto sanitizer = make_sanitizer_of(entry, given, rows_each(person));
   ReleaseFile file{.sanitizer = entry.name, .options = sanitizer->options(), .privacy = sanitizer->privacy()};
+  file.person = person;
   if (verb.out && file.options.value("table_rows", Json()) == 0)
     throw Error("option 'out': no rows would be drawn. Say how many by table_rows, or write the weights by weights");
   file.is_private = !verb.seed;
-  const TableSpec spec = spec_of(verb, entry, *sanitizer);
+  const TableSpec spec = spec_of(verb, entry, *sanitizer, person);
   check_memory(verb, entry, spec);
-  RunLedger found(request, verb, verb.data, file.privacy, context);
+  RunLedger found(request, verb, verb.data, {file.privacy, unit_name(person)}, context);
   check_facts(verb, entry, given, found, file.privacy, context);
   if (verb.dry_run) {
     file.column = columns_by_spec(verb.data, spec).inputs.front();
-    return dry_run(found, spend_of(file, verb), file.privacy,
+    return dry_run(found, spend_of(file, verb), write_privacy(file.privacy, person),
                    {{"release", verb.release}, {"out", verb.out}, {"weights", verb.weights}});
   }
   const ReadRows rows = read(verb, spec);
   file.rows = rows.count;
+  file.people = rows.people;
   file.column = rows.column;
   sanitizer->require_rows(file.rows);
   write_release_file(file);  // what cannot be written, a name that is not UTF-8, throws before the spend
@@ -241,7 +249,7 @@ Json sanitize(const Json& request, const Context& context) {
 }
 
 Json sanitize_column(const Json& request, const Array& column, const Context& context) {
-  for (const char* name : {"data", "id", "memory", "spill", "separator", "dry_run"})
+  for (const char* name : {"data", "person", "rows_each", "memory", "spill", "separator", "dry_run"})
     if (request.contains(name))
       throw Error(std::string("option '") + name +
                   "': it is for rows of a file, and these are in memory. Leave it out");
@@ -260,8 +268,8 @@ std::string sanitize_text(const Finished& finished) {
   std::string text;
   Lines out(text);
   fmt::format_to(out, "sanitized: {}\n", plain(result["says"]));
-  fmt::format_to(out, "rows: {}\nall error bars together hold with probability at least {}\n", result["rows"].dump(),
-                 plain(result["confidence"]));
+  add_counts(result, out);
+  fmt::format_to(out, "all error bars together hold with probability at least {}\n", plain(result["confidence"]));
   add_promise(result, out);
   add_files(result, {"release", "out", "weights"}, out);
   // The release, for which budget was spent, is shown unless some part of it is kept.
@@ -278,6 +286,7 @@ Verb sanitize_verb() {
   verb.subject = "sanitizer";
   verb.text = sanitize_text;
   verb.spends = true;
+  verb.renamed = {{"id", "person"}};
   return verb;
 }
 

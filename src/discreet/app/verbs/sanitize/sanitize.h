@@ -10,7 +10,7 @@
 
 namespace discreet::inline app {
 
-struct SanitizeOptions : RecordingOptions {
+struct SanitizeOptions : PersonOptions, RecordingOptions {
   static constexpr const char* name = "sanitize";
   static constexpr const char* summary = "Release counts, and a synthetic table, from a table under a promise.";
   static constexpr const char* example =
@@ -18,7 +18,6 @@ struct SanitizeOptions : RecordingOptions {
 
   std::filesystem::path data;
   std::string x;
-  std::optional<std::string> id;
   BadRow on_bad_row = BadRow::refuse;
   std::optional<std::filesystem::path> out, weights, release;
   std::optional<std::int64_t> memory;
@@ -32,7 +31,6 @@ struct SanitizeOptions : RecordingOptions {
         std::tuple{
             field("data", &O::data, "the table: a CSV file with a header, one row per person"),
             field("x", &O::x, "the column to sanitize (default: the only one)"),
-            field("id", &O::id, "the column that tells people apart: of rows with one id only the first counts"),
             field("on_bad_row", &O::on_bad_row, "treatment of rows that cannot be read"),
             field("out", &O::out, "where to write the synthetic table, a CSV file"),
             field("weights", &O::weights, "where to write it as values and weights, a CSV file"),
@@ -40,7 +38,7 @@ struct SanitizeOptions : RecordingOptions {
             field("memory", &O::memory,
                   "MiB of memory to sort integer points on the disk with (default: all in memory)"),
             field("spill", &O::spill, "the folder to sort in, by files without names (default: a temporary one)")},
-        separator_field<O>(), default_range_field<O>(), recording_fields<O>());
+        separator_field<O>(), default_range_field<O>(), person_fields<O>(), recording_fields<O>());
   }
 };
 

@@ -4,6 +4,7 @@
 #include <limits>
 #include <variant>
 
+#include "discreet/app/registry/person.h"
 #include "discreet/app/registry/schema_options.h"
 #include "discreet/app/releases/optimizers.h"
 #include "discreet/app/releases/sanitizers.h"
@@ -11,6 +12,7 @@
 #include "discreet/app/request/text.h"
 #include "discreet/app/studies/randomizers.h"
 #include "discreet/app/verbs/verify/verify_json.h"
+#include "discreet/audit/verify/people_files.h"
 #include "discreet/base/option_range.h"
 #include "discreet/random/explore/explorer.h"
 
@@ -61,6 +63,20 @@ void check_relation(const std::optional<Neighbours>& asked, const Named& entry, 
   throw Error("option 'neighbours': " + entry.name() + " proves " + proved + ", or leave it out");
 }
 
+constexpr std::int64_t most_people = 8;
+
+// The program on files of people, with the promise for a person that the options ask for.
+Subject people_subject(const Named& entry, const VerifyRequest& verb, const Json& options) {
+  if (verb.kind == Kind::mechanism || verb.kind == Kind::randomizer)
+    throw Error("option 'people': a " + std::string(word(verb.kind)) +
+                " does not read a table of people. Leave it out, or verify a learner, a sanitizer or an optimizer");
+  require_between("people", verb.people, 1, most_people, "Take a small number, such as 2");
+  const RowShare share(entry.fields(), options, rows_each_of(verb.rows_each.value_or(1)));
+  const auto people = static_cast<std::size_t>(*verb.people);
+  const Subject rows = entry.subject(share.options(), people * share.rows_each());
+  return on_files(rows, share.of_person(rows.promised), {.people = people, .rows_each = share.rows_each()});
+}
+
 // A time too short for a double is still a limit.
 double seconds_of(const Rational& seconds) {
   return seconds == 0 ? 0 : std::max(to_double(seconds), std::numeric_limits<double>::min());
@@ -94,12 +110,14 @@ Json verify(const Json& request, const Context& context) {
   require_at_least("rows", asked, 0, "Take a small number, such as 3");
   require_at_least("seconds", verb.seconds, 0, "Write 0 for no limit");
   auto rows = static_cast<std::size_t>(asked);
+  if (verb.rows_each && !verb.people)
+    throw Error("option 'rows_each' needs 'people' beside it: the number of people in a file, such as 2");
   if (verb.schema && verb.kind != Kind::learner)
     throw Error("option 'schema': a schema describes the table of a learner. Leave it out for a " +
                 std::string(word(verb.kind)));
   if (verb.schema) options = with_dimension(find_learner(entry.name()), options, verb.schema);
   VerifyReport report = naming_options(entry.fields(), [&] {
-    Subject subject = entry.subject(options, rows);
+    Subject subject = verb.people ? people_subject(entry, verb, options) : entry.subject(options, rows);
     check_relation(verb.neighbours, entry, subject.promised);
     return verify(subject, {.rows = rows, .seconds = seconds_of(verb.seconds), .progress = context.progress});
   });
@@ -153,8 +171,8 @@ std::string verify_text(const Finished& finished) {
   };
   line("promised", result["promised"]);
   line("measured", result["measured"]);
-  fmt::format_to(out, "{} tables, {} pairs of neighbours, {} undecided\n", result["databases"].dump(),
-                 result["pairs"].dump(), result["undecided"].dump());
+  fmt::format_to(out, "{} {}, {} pairs of neighbours, {} undecided\n", result["databases"].dump(),
+                 result.contains("people") ? "files" : "tables", result["pairs"].dump(), result["undecided"].dump());
   if (!result["witness"].is_null()) add_witness(result["witness"], out);
   return text;
 }

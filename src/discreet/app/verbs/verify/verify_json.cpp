@@ -69,6 +69,7 @@ Json to_json(const VerifyReport& report) {
               {"complete", report.pairs == report.all_pairs},
               {"witness", report.witness ? to_json(*report.witness) : Json(nullptr)},
               {"instance", report.instance}};
+  if (report.people > 0) result["people"] = report.people;
   if (!report.reason.empty()) result["reason"] = report.reason;
   return result;
 }

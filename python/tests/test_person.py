@@ -1,0 +1,67 @@
+"""Estimators for people with several rows: fit(X, y, person=ids) and rows_each."""
+
+import numpy as np
+import pytest
+
+import discreet
+
+
+def visits():
+    ages = np.arange(1200) * 37 % 100
+    return ages.reshape(-1, 1), (ages >= 62).astype(int), np.arange(1200) % 500
+
+
+def classifier(**options):
+    return discreet.ThresholdClassifier(**{"high": 120, "epsilon": 1, "rows_each": 2, "seed": 4, **options})
+
+
+def test_the_model_counts_people():
+    X, y, person = visits()
+    fitted = classifier().fit(X, y, person=person)
+    assert fitted.privacy_["unit"] == "person 2"
+    assert fitted.model_["people"] == 500 and "rows" not in fitted.model_
+    assert fitted.model_["person"]["column"] == "person"
+    assert set(fitted.predict(X)) <= {0, 1}
+
+
+def test_texts_lists_and_numbers_are_ids():
+    X, y, person = visits()
+    models = [classifier().fit(X, y, person=ids).model_ for ids in (
+        person, list(person), [str(one) for one in person], np.array([str(one) for one in person]))]
+    assert all(model == models[0] for model in models)
+
+
+def test_one_without_the_other_is_refused():
+    X, y, person = visits()
+    with pytest.raises(ValueError, match="Option --person is missing"):
+        classifier().fit(X, y)
+    with pytest.raises(ValueError, match="Option --rows-each is missing"):
+        classifier(rows_each=None).fit(X, y, person=person)
+    with pytest.raises(ValueError, match="has 3 rows"):
+        classifier().fit(X, y, person=[1, 2, 3])
+
+
+def test_a_column_that_tells_nobody_apart_stops_the_run():
+    X, y, person = visits()
+    with pytest.raises(ValueError, match="all rows have the same value there"):
+        classifier().fit(X, y, person=person * 0)
+
+
+def test_evaluate_takes_the_rows_each_of_the_estimator():
+    X, y, person = visits()
+    fitted = classifier().fit(X, y, person=person)
+    with pytest.raises(ValueError, match="The model protects people"):
+        fitted.evaluate(X, y, seed=1)
+    result = fitted.evaluate(X, y, person=person, seed=1)
+    assert result["privacy"]["unit"] == "person 2" and result["interval"] is None
+    assert fitted.evaluate(X, y, person=person, rows_each=1, seed=1)["interval"] is not None
+
+
+def test_a_ledger_of_people_takes_runs_about_people_alone(tmp_path):
+    X, y, person = visits()
+    ledger = discreet.Ledger.create(tmp_path / "b.db", epsilon=2, unit="person")
+    with pytest.raises(discreet.BudgetError, match="This ledger protects people, but the run protects rows"):
+        classifier(ledger=ledger, seed=None, rows_each=None).fit(X, y)
+    classifier(ledger=ledger, seed=None).fit(X, y, person=person)
+    assert ledger.left["epsilon"] == 1
+    assert ledger.show()["entries"][0]["unit"] == "person 2"
