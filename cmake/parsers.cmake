@@ -9,7 +9,9 @@ list(FILTER parser_tests INCLUDE REGEX "_test\\.cpp$")
 # What they are built from, without its tests.
 file(GLOB parser_ground CONFIGURE_DEPENDS src/discreet/base/*.cpp src/discreet/learning/*.cpp
   src/discreet/classes/finite/finite_class.cpp src/discreet/classes/finite/concept_sums.cpp
-  src/discreet/classes/finite/representation.cpp)
+  src/discreet/classes/finite/representation.cpp
+  src/discreet/privacy/kept_rows.cpp src/discreet/random/rng.cpp src/discreet/random/permutation.cpp
+  src/discreet/random/uniform.cpp src/discreet/random/explore/*.cpp)
 list(APPEND parser_sources ${parser_ground})
 list(REMOVE_DUPLICATES parser_sources)
 list(FILTER parser_sources EXCLUDE REGEX "_(test|fuzz)\\.cpp$")

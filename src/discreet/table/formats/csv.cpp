@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "discreet/base/field.h"
 #include "discreet/base/nonsense.h"
 #include "discreet/base/wording.h"
 #include "discreet/table/formats/file_format.h"
