@@ -94,6 +94,7 @@ const std::vector<std::pair<std::string, Json>>& long_answers() {
       {"finite", {{"concepts", {std::string(70, '0'), std::string(70, '1')}}}},
       {"generic", {{"concepts", {std::string(70, '0'), std::string(70, '1')}}}},
       {"halfspace", {{"axes", "-450..-400,0..9"}, {"net", 3}}},
+      {"halfspace", {{"axes", "-9000000000000000000..-8999999999999999990,0..9"}, {"net", 3}}},
       {"interval", {{"low", -200}, {"high", 200}}},
       {"line", {{"prime", 23}}},
       {"line", {{"prime", 23}, {"variant", "hashed"}, {"functions", 3}, {"buckets", 20}}},
