@@ -395,26 +395,3 @@ def test_the_ledger_beside_the_data_and_none(tmp_path):
     done = run("learn", "threshold", "--high", 120, "--data", data, "--epsilon", 1, "--unlimited")
     assert "with no limit" in done.stderr
     assert sorted(path.name for path in tmp_path.iterdir()) == ["t.csv", "t.csv.ledger"]
-
-
-def test_inspect_speaks_to_the_curator_alone(tmp_path):
-    data = table(tmp_path, "threshold.csv")
-    words = ["inspect", "threshold", "--high", 120, "--data", data, "--epsilon", "1/2", "--budget", 1]
-    assert "--for-the-curator" in run(*words, status=2).stderr
-    assert "--for-the-curator" in run(*words, "--json", status=2).stderr
-    done = run(*words, "--for-the-curator")
-    assert done.stdout == ""
-    assert "about 2000 rows were read" in done.stderr
-    assert list(tmp_path.iterdir()) == [data]  # nothing is opened or spent
-    run(*words, "--positive", "yes", "--for-the-curator", status=2)
-
-
-def test_a_dry_run_reads_no_row(tmp_path):
-    data = tmp_path / "t.csv"
-    data.write_text("age,y\n30,0\n50,1\n")
-    words = ["learn", "threshold", "--high", 120, "--data", data, "--epsilon", "1/2", "--budget", 1, "--dry-run"]
-    shown = run(*words).stdout
-    assert "left: epsilon 1, delta 0 before, epsilon 1/2, delta 0 after" in shown
-    data.write_text("age,y\nx,x,x\n")
-    assert run(*words).stdout == shown
-    assert list(tmp_path.iterdir()) == [data]
