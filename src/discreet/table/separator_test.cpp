@@ -42,7 +42,7 @@ Outcome read(const std::string& text, Separator separator, BadRow bad_row, std::
   return outcome;
 }
 
-// What a comma means in one file, the separator means in the other.
+// A comma in one file and the separator in the other mean the same.
 TEST(Separator, AFileMeansWhatItMeansWithCommas) {
   EXPECT_TRUE(rc::check([] {
     const auto separator = *rc::gen::element(Separator::semicolon, Separator::tab, Separator::bar);

@@ -51,7 +51,7 @@ struct Bars {
   bool independent_rows = true;  // so that they say something about other people
 };
 
-// What the run asks of the ledger.
+// The spend of this run, for the ledger.
 Spend spend_of(const Model& model, const EvaluateOptions& options, const std::optional<Person>& person) {
   Json run = model.options;
   if (person) run["person"] = person->request();

@@ -180,7 +180,7 @@ std::optional<std::size_t> people_of(const PlanOptions& verb) {
   return rows_each_of(*verb.rows_each);
 }
 
-// What a plan for people takes for granted besides.
+// Further assumptions of a plan for people.
 void assume_people(const std::optional<std::size_t>& rows_each, Json& assumes) {
   if (rows_each.value_or(1) == 1) return;
   assumes.push_back("every person has at least " + std::to_string(*rows_each) + " rows in the table");

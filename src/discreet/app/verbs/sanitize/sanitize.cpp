@@ -149,7 +149,7 @@ ReadRows read_file_rows(const SanitizeOptions& verb, const TableSpec& spec, cons
   return rows;
 }
 
-// What the run asks of the ledger.
+// The spend of this run, for the ledger.
 Spend spend_of(const ReleaseFile& file, const SanitizeOptions& verb) {
   return {.guarantee = guarantee(file.privacy),
           .purpose = {"sanitize", file.sanitizer, verb.note},
