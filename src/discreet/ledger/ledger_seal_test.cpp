@@ -1,5 +1,4 @@
 // Signed entries and seals: a ledger with a key takes no spend without it, and one entry has one sealed file.
-#include "discreet/files/sqlite.h"
 #include "discreet/ledger/ledger_test.h"
 
 namespace discreet::ledger_seal_test {
@@ -16,17 +15,6 @@ class LedgerSeal : public LedgerTest {
     ledger.sign_with(key());
     return ledger;
   }
-  void edit(const std::string& sql) const {
-    SqliteDatabase database(path(), SqliteDatabase::Mode::existing, 0ms);
-    std::vector<std::string> guards;
-    auto rows = database.query("SELECT sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name");
-    while (rows.step()) guards.push_back(rows.text(0));
-    for (auto guard : {"entry_keeps", "entry_stays", "terms_keep", "terms_stay"})
-      database.run((std::string("DROP TRIGGER ") + guard).c_str());
-    database.run(sql.c_str());
-    for (const auto& guard : guards) database.run(guard.c_str());
-  }
-
   const std::string first = std::string(64, 'a'), second = std::string(64, 'b');
 };
 

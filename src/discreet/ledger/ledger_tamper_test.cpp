@@ -19,20 +19,6 @@ class LedgerTamper : public LedgerTest {
     honest_ = ledger.show();
   }
 
-  // Edits as somebody with SQLite would: takes the guards away, edits, puts them back.
-  void edit(const std::string& sql) {
-    SqliteDatabase database(path(), SqliteDatabase::Mode::existing, 0ms);
-    Transaction transaction(database, Transaction::Mode::write);
-    std::vector<std::string> guards;
-    auto rows = database.query("SELECT sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name");
-    while (rows.step()) guards.push_back(rows.text(0));
-    for (auto guard : {"entry_keeps", "entry_stays", "terms_keep", "terms_stay"})
-      database.run((std::string("DROP TRIGGER ") + guard).c_str());
-    database.run(sql.c_str());
-    for (const auto& guard : guards) database.run(guard.c_str());
-    transaction.commit();
-  }
-
   // Reading refuses, or shows what was there before. True when it refused.
   bool reading_refuses(const std::string& what) {
     return refusal_of([&] { EXPECT_EQ(Ledger::verify(path()), honest_) << what; }).thrown;

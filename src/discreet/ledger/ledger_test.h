@@ -6,6 +6,7 @@
 #include <string>
 
 #include "discreet/base/refusals_test.h"
+#include "discreet/files/sqlite.h"
 #include "discreet/ledger/ledger.h"
 
 namespace discreet::inline ledger {
@@ -26,6 +27,20 @@ class LedgerTest : public FolderTest {
     return {terms.epsilon - *sum.epsilon, terms.delta - sum.delta, terms.neighbours};
   }
   Ledger unlimited() const { return Ledger::create(path(), {}); }
+
+  // Edits as somebody with SQLite would: takes the guards away, edits, puts them back.
+  void edit(const std::string& sql) const {
+    SqliteDatabase database(path(), SqliteDatabase::Mode::existing, std::chrono::milliseconds(0));
+    Transaction transaction(database, Transaction::Mode::write);
+    std::vector<std::string> guards;
+    auto rows = database.query("SELECT sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name");
+    while (rows.step()) guards.push_back(rows.text(0));
+    for (auto guard : {"entry_keeps", "entry_stays", "terms_keep", "terms_stay"})
+      database.run((std::string("DROP TRIGGER ") + guard).c_str());
+    database.run(sql.c_str());
+    for (const auto& guard : guards) database.run(guard.c_str());
+    transaction.commit();
+  }
 };
 
 }  // namespace discreet::inline ledger
