@@ -19,6 +19,6 @@ int main() {
   std::printf("cut within 5 of the truth: %s\n", distance <= 5 ? "yes" : "no");
 
   Json report = call({{"verb", "verify"}, {"learner", "threshold"}, {"high", 2}, {"rows", 2}, {"epsilon", 1}});
-  std::printf("promise: %s\n", report["verdict"].get<std::string>().c_str());
+  std::printf("guarantee: %s\n", report["verdict"].get<std::string>().c_str());
   return distance <= 5 && report["verdict"] == "holds" ? 0 : 1;
 }

@@ -21,7 +21,7 @@ bool is_dry_run(const Json& result) { return result.contains("dry_run"); }
 std::string dry_run_text(const Json& result) {
   std::string text;
   Lines out(text);
-  fmt::format_to(out, "dry run: no row was read, nothing was spent or written\npromise: {}\n",
+  fmt::format_to(out, "dry run: no row was read, nothing was spent or written\nguarantee: {}\n",
                  promise_text(result["privacy"]));
   const Json& ledger = result["ledger"];
   if (ledger.is_null()) {

@@ -94,7 +94,7 @@ std::string unit_text(const Json& privacy) {
 }
 
 std::string promise_text(const Json& privacy) {
-  return fmt::format("{} under {}", amount(privacy, Rounded::up), unit_text(privacy));
+  return fmt::format("{}, {}", amount(privacy, Rounded::up), unit_text(privacy));
 }
 
 void add_counts(const Json& result, Lines out) {
@@ -104,7 +104,7 @@ void add_counts(const Json& result, Lines out) {
 
 void add_promise(const Json& result, Lines out) {
   if (result["private"] == true)
-    fmt::format_to(out, "promise: {}\n", promise_text(result["privacy"]));
+    fmt::format_to(out, "guarantee: {}\n", promise_text(result["privacy"]));
   else
     fmt::format_to(out, "NOT PRIVATE: {}\n", result.value("reason", "the run was seeded"));
 }

@@ -63,7 +63,7 @@ TEST(Text, BudgetsAndPromisesInWords) {
   EXPECT_EQ(amount(nullptr), "no limit");
   EXPECT_EQ(amount({{"epsilon", "1"}, {"delta", "1/1000000"}}), "epsilon 1, delta 1/1000000");
   const Json privacy{{"epsilon", "1"}, {"delta", "0"}, {"neighbours", "add_remove"}};
-  EXPECT_EQ(promise_text(privacy), "epsilon 1, delta 0 under adding or removing one row");
+  EXPECT_EQ(promise_text(privacy), "epsilon 1, delta 0, adding or removing one row");
 }
 
 TEST(Text, FilesAreThoseWritten) {

@@ -70,7 +70,7 @@ TEST_F(PersonCall, TheRunThePromiseAndTheModelCountPeople) {
   const auto entries = Ledger::verify(visits_ + ".ledger").entries;
   ASSERT_EQ(entries.size(), 1u);
   EXPECT_EQ(entries[0].unit, "person 2");
-  EXPECT_EQ(entries[0].run, file["receipt"]["run"]);
+  EXPECT_EQ(Json(entries[0].run), file["receipt"]["run"]);
 }
 
 TEST_F(PersonCall, ADryRunShowsTheUnitAndAnAuditFindsIt) {
@@ -201,7 +201,7 @@ TEST_F(PersonCall, TheTextNamesTheUnit) {
   const Json result = call(request);
   const std::string text = find_verb("learn").text({request, result});
   EXPECT_TRUE(says(text, "people: 500\n"));
-  EXPECT_TRUE(says(text, "under replacing one person (at most 2 rows per person, one vote per row slot)"));
+  EXPECT_TRUE(says(text, ", replacing one person (at most 2 rows per person, one vote per row slot)"));
 }
 
 TEST_F(PersonCall, SanitizeKeepsPeopleInItsRelease) {

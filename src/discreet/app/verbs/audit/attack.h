@@ -75,7 +75,7 @@ struct AttackRequest : BlackBoxOptions {
             field("false_accusation", &O::false_accusation,
                   "maximum probability to accuse a row outside of the table (default: 0.01, or for threshold the level "
                   "at which every accurate learner is caught)"),
-            field("delta", &O::delta, "delta of the promise to test"),
+            field("delta", &O::delta, "delta of the guarantee to test"),
             field("confidence", &O::confidence, "confidence of the excluded values"),
             field("alpha", &O::alpha,
                   "share of wrong labels that the learner may have (pads the table to users/(3 alpha) rows)"),

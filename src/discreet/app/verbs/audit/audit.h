@@ -38,9 +38,9 @@ struct AuditRequest {
         field("confidence", &O::confidence, "confidence of the bound"),
         field("seconds", &O::seconds, "maximum seconds for the search of a witness, and for one run of a program"),
         field("program_values", &O::program_values, "number of values of x for a program, counted from 0"),
-        field("epsilon", &O::epsilon, "parameter of the promise to test, for a program"),
-        field("delta", &O::delta, "parameter of the promise to test, for a program"),
-        field("neighbours", &O::neighbours, "neighbour relation of the promise to test, for a program"),
+        field("epsilon", &O::epsilon, "parameter of the guarantee to test, for a program"),
+        field("delta", &O::delta, "parameter of the guarantee to test, for a program"),
+        field("neighbours", &O::neighbours, "neighbour relation of the guarantee to test, for a program"),
         field("seed", &O::seed, "repeatable, for demonstrations")};
   }
 };

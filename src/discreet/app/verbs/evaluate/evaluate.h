@@ -10,7 +10,8 @@ namespace discreet::inline app {
 
 struct EvaluateOptions : PlaceOptions, PersonOptions, RecordingOptions {
   static constexpr const char* name = "evaluate";
-  static constexpr const char* summary = "Estimate the error of a model under a promise, with an honest interval.";
+  static constexpr const char* summary =
+      "Estimate the error of a model with differential privacy and an honest interval.";
   static constexpr const char* example = "discreet evaluate --model m.json --data t.csv --epsilon 1/2 --ledger t.db";
 
   std::filesystem::path model, data;
@@ -33,7 +34,7 @@ struct EvaluateOptions : PlaceOptions, PersonOptions, RecordingOptions {
                    field("delta", &O::delta,
                          "privacy parameter for a model of many labels (0, or the price of smaller noise)"),
                    field("beta", &O::beta, "probability that the interval, or any of those of many labels, may miss"),
-                   field("neighbours", &O::neighbours, "the neighbour relation of the promise"),
+                   field("neighbours", &O::neighbours, "the neighbour relation of the guarantee"),
                    field("on_bad_row", &O::on_bad_row, "treatment of rows that cannot be read")},
         separator_field<O>(), place_fields<O>(), person_fields<O>(), recording_fields<O>());
   }

@@ -48,7 +48,7 @@ constexpr auto learn_fields() {
 
 struct LearnOptions : DataOptions, RecordingOptions {
   static constexpr const char* name = "learn";
-  static constexpr const char* summary = "Learn a model from a table under a promise.";
+  static constexpr const char* summary = "Learn a model from a table with differential privacy.";
   static constexpr const char* example =
       "discreet learn parity --dimension 24 --data d.csv --epsilon 1 --alpha 0.1 --beta 0.05 --model m.json --ledger "
       "b.db";

@@ -32,8 +32,8 @@ struct LocalReportOptions {
                       field("value", &O::value, "the value to randomize, from 0. It never leaves this call"),
                       field("row", &O::row, "the public row of a family with rows (default: drawn and printed)"),
                       field("law", &O::law, "the report's probability for every value"),
-                      field("shuffled", &O::shuffled, "number of reports in random order to print the promise for"),
-                      field("delta", &O::delta, "delta of the promise of reports in random order"),
+                      field("shuffled", &O::shuffled, "number of reports in random order to print the guarantee for"),
+                      field("delta", &O::delta, "delta of the guarantee of reports in random order"),
                       field("seed", &O::seed, "repeatable, for tests: the report is not private then")};
   }
 };

@@ -11,7 +11,8 @@ namespace discreet::inline app {
 
 struct OptimizeOptions : PersonOptions, RecordingOptions {
   static constexpr const char* name = "optimize";
-  static constexpr const char* summary = "Choose a solution that suits most of a table's people, under a promise.";
+  static constexpr const char* summary =
+      "Choose a solution that suits most of a table's people, with differential privacy.";
   static constexpr const char* example = "discreet optimize clauses --variables 20 --data wishes.cnf --epsilon 1";
 
   std::filesystem::path data;

@@ -20,7 +20,7 @@ constexpr auto words(PlanKind) { return std::array<std::string_view, 4>{"learner
 
 struct PlanOptions {
   static constexpr const char* name = "plan";
-  static constexpr const char* summary = "How many rows are needed, and under which promise.";
+  static constexpr const char* summary = "How many rows are needed, and for which privacy guarantee.";
   static constexpr const char* example = "discreet plan parity --dimension 24 --epsilon 1 --alpha 0.1 --beta 0.05";
 
   PlanKind kind = PlanKind::learner;

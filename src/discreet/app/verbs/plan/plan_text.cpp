@@ -102,7 +102,7 @@ void add_rows(const Finished& finished, Lines out) {
   const Json& result = finished.result;
   add_headline(finished, out);
   add_assumptions(result, out);
-  fmt::format_to(out, "promise: {}\n", promise_text(result["privacy"]));
+  fmt::format_to(out, "guarantee: {}\n", promise_text(result["privacy"]));
   if (finished.explain) add_bounds(result, out);
   add_gap(finished, out);
   if (result.contains("inverse")) add_inverse(result["inverse"], result.value("unit", "rows"), out);

@@ -52,8 +52,8 @@ std::string promise_of(const Model& model) {
   const Privacy& privacy = model.privacy;
   std::string text = "epsilon " + short_text(privacy.epsilon);
   if (privacy.delta != 0) text += ", delta " + short_text(privacy.delta);
-  text += privacy.neighbours == Neighbours::replace      ? ", under replacing one row"
-          : privacy.neighbours == Neighbours::add_remove ? ", under adding or removing one row"
+  text += privacy.neighbours == Neighbours::replace      ? ", replacing one row"
+          : privacy.neighbours == Neighbours::add_remove ? ", adding or removing one row"
                                                          : ", of labels alone";
   return text;
 }

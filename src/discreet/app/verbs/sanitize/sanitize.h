@@ -12,7 +12,7 @@ namespace discreet::inline app {
 
 struct SanitizeOptions : PersonOptions, RecordingOptions {
   static constexpr const char* name = "sanitize";
-  static constexpr const char* summary = "Release counts, and a synthetic table, from a table under a promise.";
+  static constexpr const char* summary = "Release counts, and a synthetic table, with differential privacy.";
   static constexpr const char* example =
       "discreet sanitize points --data t.csv --x id --epsilon 1 --delta 1e-6 --alpha 0.05 --out s.csv";
 
