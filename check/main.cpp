@@ -1,6 +1,7 @@
 // discreet-check FILE...: re-verifies certificates. A file holds one, or what `discreet theory dimension --json`
 // printed; `-` is the standard input. Exit status: 0 all were accepted, 4 one was rejected or an end is not proved, 2
-// one could not be read or checked.
+// one could not be read or checked, 5 the machine failed.
+#include <exception>
 #include <iostream>
 
 #include "check/options.h"
@@ -34,5 +35,8 @@ int main(int argc, char** argv) {
   } catch (const Unreadable& wrong) {
     std::cerr << "discreet-check: " << wrong.what() << "\n";
     return 2;
+  } catch (const std::exception& error) {  // memory, or standard output
+    std::cerr << "discreet-check: " << error.what() << "\n";
+    return 5;
   }
 }

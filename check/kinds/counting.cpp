@@ -8,7 +8,7 @@ namespace discreet::check {
 namespace {
 
 Integer different(const Table& table, bool points) {
-  const Integer all = points ? table.points() : table.most_concepts();
+  Integer all = points ? table.points() : table.most_concepts();
   if (!table.name().empty()) return all;
   const Integer others = points ? table.concepts() : table.points();
   if (all * others > (Integer(1) << 30)) return all;

@@ -9,8 +9,10 @@ int first(Mask set, std::size_t k) { return std::popcount(set & ((Mask{2} << k) 
 
 bool is_below(Mask s, Mask t, std::size_t points) {
   int more = 0;  // that t has of the first k columns
-  for (std::size_t k = 0; k < points; ++k)
-    if ((more += static_cast<int>(t >> k & 1) - static_cast<int>(s >> k & 1)) < 0) return false;
+  for (std::size_t k = 0; k < points; ++k) {
+    more += static_cast<int>(t >> k & 1) - static_cast<int>(s >> k & 1);
+    if (more < 0) return false;
+  }
   return true;
 }
 

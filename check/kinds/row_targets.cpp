@@ -183,7 +183,7 @@ Claim demand_evidence(const Json& certificate, const char* quantity, std::uint64
   const Json& evidence = member(certificate, "evidence");
   demand(evidence.is_object() && evidence.contains("class") && evidence["class"] == member(certificate, "class"),
          "evidence: it is about another class");
-  const Claim claim = claim_of(evidence);
+  Claim claim = claim_of(evidence);
   demand_claim(claim, {quantity}, ">=");
   demand(claim.value >= value, "evidence: " + claim.text() + " does not give " + std::to_string(value));
   check_premise(evidence, depth);

@@ -35,8 +35,8 @@ Rational exponential(const Rational& x, bool up) {
 }
 
 Promise promise_of(const Json& certificate) {
-  const Promise promise{fraction_of(certificate, "epsilon"), fraction_of(certificate, "delta"),
-                        fraction_of(certificate, "alpha"), fraction_of(certificate, "beta")};
+  Promise promise{fraction_of(certificate, "epsilon"), fraction_of(certificate, "delta"),
+                  fraction_of(certificate, "alpha"), fraction_of(certificate, "beta")};
   demand(promise.epsilon > 0 && promise.epsilon <= 1000, "epsilon lies outside of (0, 1000]");
   demand(promise.delta >= 0 && promise.delta < 1, "delta lies outside of [0, 1)");
   demand(promise.alpha > 0 && promise.alpha < 1, "alpha lies outside of (0, 1)");

@@ -11,6 +11,7 @@ constexpr std::size_t most_levels = 64;
 
 // Builds the value while the text is read. The library's own builder looks through all members of an object for each
 // new one, and through a whole list at the end of each object in it.
+// NOLINTNEXTLINE(bugprone-exception-escape): JSON moves without exceptions, behind a check that may throw
 class Builder final : public nlohmann::json_sax<Json> {
  public:
   bool null() override { return add(nullptr); }

@@ -104,7 +104,7 @@ Cells cells_of_different(const std::vector<Vector>& normals, std::size_t dimensi
       next.emplace(signs + '1', shortened(std::move(above)));
       next.emplace(signs + '0', shortened(std::move(below)));
     }
-    cells = std::move(next);
+    cells.swap(next);
     if (cells.size() > most) return cells;  // hyperplanes never have fewer cells than some of them, or than one within
   }
   return cells;

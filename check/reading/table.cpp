@@ -86,7 +86,7 @@ Integer Table::points() const {
 }
 
 Integer Table::concepts() const {
-  const Integer n = size_;
+  Integer n = size_;
   if (name_.empty()) return rows_.size();
   if (name_ == "points") return n;
   if (name_ == "thresholds") return n + 1;

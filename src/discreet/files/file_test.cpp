@@ -18,7 +18,7 @@ namespace discreet::file_test {
 
 TEST(File, ComesBackAsItWasWritten) {
   TemporaryFolder folder;
-  std::string bytes = "a\0b\r\n\xff";
+  std::string bytes("a\0b\r\n\xff", 6);
   bytes += std::string(200000, 'x');
   write_file(folder.path("m.json"), bytes);
   EXPECT_EQ(read_file(folder.path("m.json")), bytes);

@@ -15,7 +15,7 @@ using BytesInput = nlohmann::detail::iterator_input_adapter<const char*>;
 
 }  // namespace discreet::inline json
 
-// Writes `extern template ...` here, and `template ...` in compiled_once.cpp.
+// NOLINTBEGIN(bugprone-macro-parentheses): writes `extern template ...` here, `template ...` in compiled_once.cpp.
 #define DISCREET_COMPILED_ONCE(keyword)                                                           \
   keyword template class nlohmann::basic_json<nlohmann::ordered_map>;                             \
   keyword template class nlohmann::detail::serializer<nlohmann::ordered_json>;                    \
@@ -23,7 +23,7 @@ using BytesInput = nlohmann::detail::iterator_input_adapter<const char*>;
   keyword template class nlohmann::detail::parser<nlohmann::ordered_json, ::discreet::TextInput>; \
   keyword template class nlohmann::detail::lexer<nlohmann::ordered_json, ::discreet::BytesInput>; \
   keyword template class nlohmann::detail::parser<nlohmann::ordered_json, ::discreet::BytesInput>;
-
+// NOLINTEND(bugprone-macro-parentheses)
 DISCREET_COMPILED_ONCE(extern)
 
 // The library of fmt has this one, and declares it nowhere. From version 10 on it is no template.

@@ -38,7 +38,7 @@ TEST(Options, WhatIsAbsentKeepsItsDefault) {
 }
 
 TEST(Options, NumbersAndTextsMeanTheSame) {
-  for (auto given : {Json{{"epsilon", 0.1}}, Json{{"epsilon", "0.1"}}, Json{{"epsilon", "1/10"}}})
+  for (const auto& given : {Json{{"epsilon", 0.1}}, Json{{"epsilon", "0.1"}}, Json{{"epsilon", "1/10"}}})
     EXPECT_EQ(read_options<Sizes>(given).epsilon, Rational(1, 10));
   EXPECT_EQ(read_options<Sizes>({{"size", "7"}}).size, 7);
   EXPECT_EQ(read_options<Sizes>({{"high", 18446744073709551615u}}).high, (Integer(1) << 64) - 1);

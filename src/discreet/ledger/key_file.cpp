@@ -17,7 +17,7 @@ using std::filesystem::perms;
 void require_private(const path& file) {
   const perms others = perms::group_all | perms::others_all;
   if ((std::filesystem::status(file).permissions() & others) == perms::none) return;
-  const std::string name = file.native();
+  const std::string& name = file.native();
   throw Error("Others may read the signing key " + path_in_quotes(name) + ". Run: chmod 600 " + name);
 }
 

@@ -23,6 +23,7 @@ Json amount(const std::optional<Rational>& epsilon, const Rational& delta) {
 }
 
 // The parameters of {"epsilon":"1/2","delta":"0","count":1}. Entries of one kind mostly have the same.
+// NOLINTNEXTLINE(bugprone-exception-escape): JSON moves without exceptions, behind a check that may throw
 class ParametersJson {
  public:
   const Json& operator()(const std::string& text) {

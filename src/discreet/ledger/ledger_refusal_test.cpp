@@ -66,7 +66,7 @@ TEST_F(LedgerRefusal, ADirectoryOrPipeIsAMistake) {
 }
 
 TEST_F(LedgerRefusal, AnotherKindOfFileFailsTheCheck) {
-  for (std::string content :
+  for (const std::string& content :
        {std::string(), std::string("x,y\n1,0\n"), std::string(5000, 'a'), std::string(5000, '\0')}) {
     write_bytes(path(), content);
     EXPECT_REFUSED(check, "b.db", Ledger::verify(path()));

@@ -1,6 +1,7 @@
 // Sabotaged rules of the ledger, run through the same checks as the shipped ones. docs/ledger.md lists them all.
 #include <functional>
 
+#include "discreet/files/fresh_file.h"
 #include "discreet/json/field_hash.h"
 #include "discreet/ledger/binding/file_identity.h"
 #include "discreet/ledger/ledger_test.h"
@@ -31,7 +32,7 @@ bool finds_older_copy(const HeadRule& rule) {
   };
   const LedgerHead kept{1, head_after_spend()};
   const std::string now = head_after_spend();
-  return refusal_of([&] { require_in_chain(kept, 1, [&](std::int64_t) { return now; }); }).thrown;
+  return refusal_of([&] { require_in_chain(kept, 1, [&](std::int64_t) -> std::string { return now; }); }).thrown;
 }
 
 std::string random_nonce() { return random_hex(16); }

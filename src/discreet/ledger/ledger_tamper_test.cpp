@@ -68,9 +68,10 @@ INSTANTIATE_TEST_SUITE_P(Ledger, LedgerTamperBit, testing::Range(0, 8));
 
 TEST_F(LedgerTamper, EveryByteOfTheContentsIsCovered) {
   const auto original = bytes_of(path());
-  for (std::string content : {honest_.identity, honest_.genesis, honest_.entries[0].hash, honest_.entries[1].hash,
-                              honest_.entries[2].hash, honest_.entries[0].time, honest_.entries[1].purpose.note,
-                              std::string("add_remove"), std::string("1/5000"), std::string("first")}) {
+  for (const std::string& content :
+       {honest_.identity, honest_.genesis, honest_.entries[0].hash, honest_.entries[1].hash, honest_.entries[2].hash,
+        honest_.entries[0].time, honest_.entries[1].purpose.note, std::string("add_remove"), std::string("1/5000"),
+        std::string("first")}) {
     auto at = original.find(content);
     ASSERT_NE(at, std::string::npos) << content;
     for (std::size_t i = at; i < at + content.size(); ++i) {

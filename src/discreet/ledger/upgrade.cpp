@@ -72,7 +72,7 @@ Statement upgrade_ledger(const std::filesystem::path& old, const std::filesystem
   if (std::filesystem::exists(mark))
     throw Error("'" + old.string() + "' was upgraded before: '" + mark.string() +
                 "' names the new ledger. Use that one");
-  const Statement ledger = upgraded(read_first_file(old), more_delta);
+  Statement ledger = upgraded(read_first_file(old), more_delta);
   if (std::filesystem::exists(file) || create_ledger_file(file, ledger) == Creation::existed)
     throw Error("'" + file.string() + "' is taken. Name another file for the new ledger");
   NewFile note(mark.native());

@@ -260,8 +260,8 @@ std::string draw_stages(const MapPicture& picture, PictureFormat format) {
   Canvas canvas(format, std::ceil(width), std::ceil(top + 14 + static_cast<double>(rows) * high + 34));
   draw_head(canvas, picture, margin);
   for (std::size_t i = 0; i < count; ++i) {
-    const Vertex at{margin + static_cast<double>(i % columns) * wide,
-                    top + 22 + static_cast<double>(i / columns) * high};
+    const std::size_t row = i / columns, column = i % columns;
+    const Vertex at{margin + static_cast<double>(column) * wide, top + 22 + static_cast<double>(row) * high};
     const Rectangle page = placed(picture.domain, at, panel);
     const Sheet sheet(picture.domain, page);
     canvas.fill(rectangle(page), paper);

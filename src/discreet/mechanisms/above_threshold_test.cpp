@@ -110,7 +110,7 @@ TEST(AboveThreshold, HugeNoiseAndExtremeQueriesAreServed) {
 
 TEST(AboveThreshold, PromiseHoldsOnEveryDatabase) {
   for (Neighbours neighbours : {Neighbours::replace, Neighbours::add_remove})
-    for (Rational epsilon : {Rational(1), Rational(3)})
+    for (const Rational& epsilon : {Rational(1), Rational(3)})
       for (std::int64_t answers : {1, 2}) {
         AboveThresholdSubject::Options options{.epsilon = epsilon, .values = 3, .answers = answers};
         options.neighbours = neighbours;

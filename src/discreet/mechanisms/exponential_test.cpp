@@ -153,7 +153,7 @@ TEST(Exponential, BadScoresAreRareAsPromised) {
 
 TEST(Exponential, PromiseHoldsOnEveryDatabase) {
   for (Neighbours neighbours : {Neighbours::replace, Neighbours::add_remove})
-    for (Rational epsilon : {Rational(1, 3), Rational(2)}) {
+    for (const Rational& epsilon : {Rational(1, 3), Rational(2)}) {
       expect_holds(ExponentialSubject::subject({epsilon, 2, neighbours}, 5), 5);
       expect_holds(ExponentialSubject::subject({epsilon, 3, neighbours}, 4), 4);
     }

@@ -65,8 +65,8 @@ TEST(GaussianNoise, LongListsHaveTheSameLaw) {
 
 TEST(GaussianNoise, PromiseHoldsOnEveryDatabase) {
   for (Neighbours neighbours : {Neighbours::replace, Neighbours::add_remove})
-    for (Rational epsilon : {Rational(1, 2), Rational(3)})
-      for (Rational delta : {Rational(1, 10), Rational(1, 1000)}) {
+    for (const Rational& epsilon : {Rational(1, 2), Rational(3)})
+      for (const Rational& delta : {Rational(1, 10), Rational(1, 1000)}) {
         expect_holds(GaussianNoiseSubject::subject({epsilon, delta, 2, neighbours}, 4), 4);
         expect_holds(GaussianNoiseSubject::subject({epsilon, delta, 3, neighbours}, 2), 2);
       }

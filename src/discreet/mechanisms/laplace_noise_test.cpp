@@ -101,7 +101,7 @@ TEST(LaplaceNoise, LongListsHaveTheSameLaw) {
 TEST(LaplaceNoise, ExtremeStatisticsSaturate) {
   using Limits = std::numeric_limits<std::int64_t>;
   Rng rng = Rng::seeded(1);
-  for (Rational epsilon : {Rational(1), Rational(1, Integer(1) << 80)})
+  for (const Rational& epsilon : {Rational(1), Rational(1, Integer(1) << 80)})
     for (std::int64_t extreme : {Limits::min(), Limits::max(), noise_limit, -noise_limit})
       for (int i = 0; i < 50; ++i) {
         std::int64_t value = LaplaceNoise(epsilon, 1)(extreme, rng);
@@ -113,7 +113,7 @@ TEST(LaplaceNoise, ExtremeStatisticsSaturate) {
 
 TEST(LaplaceNoise, PromiseHoldsOnEveryDatabase) {
   for (Neighbours neighbours : {Neighbours::replace, Neighbours::add_remove})
-    for (Rational epsilon : {Rational(1, 3), Rational(2)}) {
+    for (const Rational& epsilon : {Rational(1, 3), Rational(2)}) {
       expect_tight(LaplaceNoiseSubject::subject({epsilon, 2, neighbours}, 4), 4, 1e-9);
       expect_tight(LaplaceNoiseSubject::subject({epsilon, 3, neighbours}, 3), 3, 1e-9);
     }

@@ -15,8 +15,9 @@ Probability tail(const Rational& rate, std::int64_t t) {
 }
 
 TEST(LaplaceTail, IsTheLeastThatIsRareEnough) {
-  for (Rational rate : {Rational(1, 100), Rational(1, 2), Rational(1), Rational(7, 3), Rational(20)})
-    for (Rational p : {Rational(1, 1000000), Rational(1, 100), Rational(1, 3), Rational(1, 2), Rational(9, 10)}) {
+  for (const Rational& rate : {Rational(1, 100), Rational(1, 2), Rational(1), Rational(7, 3), Rational(20)})
+    for (const Rational& p :
+         {Rational(1, 1000000), Rational(1, 100), Rational(1, 3), Rational(1, 2), Rational(9, 10)}) {
       std::int64_t t = laplace_tail(rate, p);
       EXPECT_LE(*compare(tail(rate, t), 0, Probability(p)), 0) << rate << " " << p;
       if (t > 0) EXPECT_EQ(compare(tail(rate, t - 1), 0, Probability(p)), 1) << rate << " " << p;

@@ -96,7 +96,7 @@ TEST(NoisyMax, BadParametersAreRefused) {
 
 TEST(NoisyMax, PromiseHoldsOnEveryDatabase) {
   for (Neighbours neighbours : {Neighbours::replace, Neighbours::add_remove})
-    for (Rational epsilon : {Rational(1, 3), Rational(2)}) {
+    for (const Rational& epsilon : {Rational(1, 3), Rational(2)}) {
       expect_holds(NoisyMaxSubject::subject({epsilon, 2, neighbours}, 5), 5);
       expect_holds(NoisyMaxSubject::subject({epsilon, 3, neighbours}, 4), 4);
     }

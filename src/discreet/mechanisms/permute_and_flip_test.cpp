@@ -118,7 +118,7 @@ TEST(PermuteAndFlip, BadParametersAreRefused) {
 
 TEST(PermuteAndFlip, PromiseHoldsOnEveryDatabase) {
   for (Neighbours neighbours : {Neighbours::replace, Neighbours::add_remove})
-    for (Rational epsilon : {Rational(1, 3), Rational(2)}) {
+    for (const Rational& epsilon : {Rational(1, 3), Rational(2)}) {
       expect_holds(PermuteAndFlipSubject::subject({epsilon, 2, neighbours}, 5), 5);
       expect_holds(PermuteAndFlipSubject::subject({epsilon, 3, neighbours}, 4), 4);
     }

@@ -72,7 +72,7 @@ TEST(RandomSolution, LawIsTheDefinitionOnEveryDatabase) {
 }
 
 TEST(RandomSolution, CalibrationUsesUpThePromise) {
-  for (auto epsilon : {Rational(1, 1000000), Rational(1, 2), Rational(2), Rational(20), Rational(1000)}) {
+  for (const auto& epsilon : {Rational(1, 1000000), Rational(1, 2), Rational(2), Rational(20), Rational(1000)}) {
     auto mechanism = RandomSolution::calibrated(3, epsilon);
     Interval p(mechanism.keep()), s(mechanism.refuse()), one(1L), promised = exp(Interval(epsilon));
     // Both ratios stay at or below e^epsilon.

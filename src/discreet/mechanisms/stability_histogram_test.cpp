@@ -69,7 +69,7 @@ TEST(StabilityHistogram, NoRowsReleaseNothing) {
 }
 
 TEST(StabilityHistogram, ASufficientCountIsReleased) {
-  for (Rational beta : {Rational(1, 2), tenth, Rational(1, 1000)}) {
+  for (const Rational& beta : {Rational(1, 2), tenth, Rational(1, 1000)}) {
     StabilityHistogram histogram(Rational(1, 2), Rational(1, 100), Neighbours::replace, 1000);
     auto miss = [&](std::int64_t count) {
       return explore([&](Rng& rng) { return histogram.release(count, rng).has_value(); }).mass.at(false);
@@ -90,8 +90,8 @@ TEST(StabilityHistogram, CountsWithoutABoundAreServed) {
 
 TEST(StabilityHistogram, PromiseHoldsOnEveryDatabase) {
   for (Neighbours neighbours : {Neighbours::replace, Neighbours::add_remove})
-    for (Rational epsilon : {Rational(1), Rational(3)})
-      for (Rational delta : {Rational(1, 20), Rational(1, 3)}) {
+    for (const Rational& epsilon : {Rational(1), Rational(3)})
+      for (const Rational& delta : {Rational(1, 20), Rational(1, 3)}) {
         expect_holds(StabilityHistogramSubject::subject({epsilon, delta, 2, neighbours}, 6), 6);
         expect_holds(StabilityHistogramSubject::subject({epsilon, delta, 3, neighbours}, 3), 3);
       }
@@ -99,7 +99,7 @@ TEST(StabilityHistogram, PromiseHoldsOnEveryDatabase) {
 
 // One delta pays for both values that a replaced row touches, also where delta exceeds 1 - e^(-epsilon/2).
 TEST(StabilityHistogram, PromiseHoldsWhereDeltaIsLargeForItsEpsilon) {
-  for (Rational delta : {Rational(1, 4), Rational(2, 5), Rational(3, 5)})
+  for (const Rational& delta : {Rational(1, 4), Rational(2, 5), Rational(3, 5)})
     expect_holds(StabilityHistogramSubject::subject({tenth, delta, 2, Neighbours::replace}, 8), 8);
 }
 

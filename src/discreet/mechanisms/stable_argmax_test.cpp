@@ -58,7 +58,7 @@ TEST(StableArgmax, OneCandidateIsReleasedAndNoneIsNoAnswer) {
 }
 
 TEST(StableArgmax, ASufficientLeadIsReleased) {
-  for (Rational beta : {Rational(1, 2), tenth, Rational(1, 1000)}) {
+  for (const Rational& beta : {Rational(1, 2), tenth, Rational(1, 1000)}) {
     StableArgmax mechanism(Rational(1, 2), Rational(1, 100), 1);
     auto miss = [&](std::int64_t lead) {
       return explore([&](Rng& rng) { return mechanism.releases(lead, rng); }).mass.at(false);
@@ -101,8 +101,8 @@ TEST(StableArgmax, TheLeadMovesByTwiceTheSensitivity) {
 
 TEST(StableArgmax, PromiseHoldsOnEveryDatabase) {
   for (Neighbours neighbours : {Neighbours::replace, Neighbours::add_remove})
-    for (Rational epsilon : {Rational(3, 10), Rational(2)})
-      for (Rational delta : {Rational(1, 1000), Rational(1, 4), Rational(9, 10)}) {
+    for (const Rational& epsilon : {Rational(3, 10), Rational(2)})
+      for (const Rational& delta : {Rational(1, 1000), Rational(1, 4), Rational(9, 10)}) {
         expect_holds(StableArgmaxSubject::subject({epsilon, delta, 2, neighbours}, 8), 8);
         expect_holds(StableArgmaxSubject::subject({epsilon, delta, 3, neighbours}, 6), 6);
       }

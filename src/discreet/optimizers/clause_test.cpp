@@ -8,7 +8,7 @@ namespace discreet::clause_test {
 
 TEST(ClauseDomain, NumbersEveryClauseOnce) {
   for (std::uint32_t variables : {1u, 2u, 3u, 4u})
-    for (std::size_t width = 1; width <= 3 && width <= 2 * variables; ++width) {
+    for (std::size_t width = 1; width <= 3 && width <= 2 * std::size_t{variables}; ++width) {
       const ClauseDomain domain{variables, width};
       std::set<std::vector<ClauseLiteral>> seen;
       for (Integer number = 0; number < domain.size(); ++number) {

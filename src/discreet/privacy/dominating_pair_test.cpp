@@ -102,7 +102,7 @@ TEST(DominatingPair, BoundedRangeHasItsClosedForm) {
   for (auto text : {"0.01", "1", "4"}) {
     Rational epsilon = parse_rational(text);
     auto loss = dominating_pair::bounded_range(epsilon);
-    for (auto share : {Rational(0), Rational(1, 3), Rational(9, 10), Rational(1)}) {
+    for (const auto& share : {Rational(0), Rational(1, 3), Rational(9, 10), Rational(1)}) {
       Interval root = exp(oracle(epsilon / 2)) - exp(oracle(share * epsilon / 2));
       Interval exact = root * root / expm1(oracle(epsilon));
       EXPECT_GE(loss.delta_at(share * epsilon), exact.low());
@@ -129,7 +129,7 @@ RC_GTEST_PROP(DominatingPair, BoundedRangeDominatesTheExponentialMechanism,
   Rational epsilon(1, 2);
   static const auto loss = dominating_pair::bounded_range(Rational(1, 2)), twice = loss.self_composed(2);
   auto outcomes = exponential_pair(first, second, epsilon);
-  for (auto x : {Rational(0), Rational(1, 20), Rational(1, 4), Rational(2, 5)}) {
+  for (const auto& x : {Rational(0), Rational(1, 20), Rational(1, 4), Rational(2, 5)}) {
     RC_ASSERT(loss.delta_at(x) >= exact_delta(outcomes, x).low());
     RC_ASSERT(twice.delta_at(x) >= exact_delta(product(outcomes, outcomes), x).low());
   }

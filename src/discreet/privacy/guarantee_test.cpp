@@ -61,7 +61,7 @@ TEST(Guarantee, AMeasuredPairMayBeTurnedByTheAdversary) {
   auto pair = std::make_shared<PrivacyLoss>(PrivacyLoss::between(skewed));
   Guarantee twice{G::Measured{pair}, Neighbours::replace, 2};
   Outcomes turned{{skewed[0].q, skewed[0].p}, {skewed[1].q, skewed[1].p}};
-  for (auto epsilon : {Rational(0), Rational(1, 2), Rational(1), Rational(2)})
+  for (const auto& epsilon : {Rational(0), Rational(1, 2), Rational(1), Rational(2)})
     EXPECT_GE(twice.loss()->delta_at(epsilon), exact_delta(product(skewed, turned), epsilon).low());
 }
 

@@ -48,7 +48,7 @@ TEST(LargestStep, FitsExactlyAndWastesLittle) {
 }
 
 TEST(LargestStep, BestIsTheLargestOfAll) {
-  for (EqualSteps steps : {EqualSteps{.any = 3}, EqualSteps{.any = 400}, EqualSteps{.exponential = 100}}) {
+  for (const EqualSteps& steps : {EqualSteps{.any = 3}, EqualSteps{.any = 400}, EqualSteps{.exponential = 100}}) {
     Rational best = largest_epsilon(target, steps);
     EXPECT_LE(*epsilon_at(with_epsilon(steps, best, target.neighbours), target.delta), target.epsilon);
     for (auto accountant : accountants)

@@ -39,7 +39,7 @@ TEST(LossMeasure, EqualDistributionsLoseNothing) {
 RC_GTEST_PROP(LossMeasure, IsAboveTheTrueCurveOnAnyGrid,
               (const std::vector<std::pair<std::uint8_t, std::uint8_t>>& weights)) {
   auto outcomes = outcomes_of(weights);
-  for (auto step : {Rational(1, 1000), Rational(1, 10), Rational(3)}) {
+  for (const auto& step : {Rational(1, 1000), Rational(1, 10), Rational(3)}) {
     auto losses = collected(outcomes, step);
     RC_ASSERT(total(losses) == whole_mass);
     for (const auto& epsilon : epsilons) {
@@ -54,7 +54,7 @@ RC_GTEST_PROP(LossMeasure, CoarserAndShiftedGridsNeverLowerTheCurve,
               (const std::vector<std::pair<std::uint8_t, std::uint8_t>>& weights)) {
   auto fine = collected(outcomes_of(weights), Rational(1, 128));
   Rational slack(1, Integer(1) << 60);
-  for (auto step : {Rational(1, 64), Rational(1, 8), Rational(1, 100), Rational(1, 999), Rational(2)}) {
+  for (const auto& step : {Rational(1, 64), Rational(1, 8), Rational(1, 100), Rational(1, 999), Rational(2)}) {
     auto other = fine.on_grid(step);
     RC_ASSERT(total(other) == whole_mass);
     RC_ASSERT(other.step() == step);

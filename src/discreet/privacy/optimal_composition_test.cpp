@@ -21,7 +21,7 @@ TEST(OptimalComposition, IsTheSumOverAllAnswerSheets) {
     Rational step = parse_rational(text);
     for (int count : {1, 2, 5, 8, 12}) {
       auto all = responses(step, count);
-      for (auto share : {Rational(0), Rational(1, 10), Rational(1, 3), Rational(3, 4), Rational(1)}) {
+      for (const auto& share : {Rational(0), Rational(1, 10), Rational(1, 3), Rational(3, 4), Rational(1)}) {
         Rational epsilon = share * step * count,
                  delta = optimal_delta(step, static_cast<std::uint64_t>(count), epsilon);
         Interval exact = exact_delta(all, epsilon);

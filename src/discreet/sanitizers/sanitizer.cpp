@@ -10,7 +10,7 @@ Answer answer_within(const Rational& low, const Rational& estimate, const Ration
 }
 
 Rational step_epsilon(const Rational& epsilon, const Rational& delta, const EqualSteps& steps) {
-  const Rational even = epsilon / (steps.any + steps.exponential);
+  Rational even = epsilon / (steps.any + steps.exponential);
   if (delta == 0) return even;
   const Privacy target{epsilon, delta, Neighbours::replace};
   return std::max(even, largest_epsilon(target, steps, Accountant::zcdp_tight));

@@ -48,7 +48,7 @@ Whole load_whole(const Array& array, std::size_t row) {
   } else {
     T value = load<T>(array, row);
     bool negative = std::is_signed_v<T> && value < 0;
-    auto word = static_cast<std::uint64_t>(value);  // extends the sign
+    auto word = static_cast<std::uint64_t>(value);  // NOLINT(bugprone-signed-char-misuse): extends the sign
     return {negative ? -word : word, negative};
   }
 }

@@ -83,7 +83,8 @@ std::vector<std::string> rows_of_file(const std::string& path, std::string_view 
     throw Error("option '" + std::string(name) + "': " + error.what(), error.kind());
   }
   for (std::size_t all = 0, read; (read = read_some(file, block.data(), block.size(), path_in_quotes(path))) > 0;) {
-    if ((all += read) > limit)
+    all += read;
+    if (all > limit)
       throw Error("option '" + std::string(name) + "': " + path_in_quotes(path) + " is larger than " +
                   std::to_string(limit) + " bytes. Is this the right file?");
     lines.add({block.data(), read});

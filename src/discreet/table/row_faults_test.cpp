@@ -94,7 +94,7 @@ TEST(RowFaults, Check14EveryValueIsOutside) {
 
 // The same facts are notes where bad rows are replaced, and nobody learns from a stop.
 TEST(RowFaults, UnderReplaceTheyAreNotes) {
-  for (const std::string cells :
+  for (const std::string& cells :
        {times(3, "north"), times(3, "27.5"), times(3, "25"), times(3, ""), times(3, "\xff")}) {
     const Outcome stopped = read(cells, checked(hours)), noted = read(cells, checked(hours, BadRow::replace));
     EXPECT_NE(stopped.check, 0) << cells;

@@ -166,7 +166,8 @@ inline const char* RowReader::quick_step(const Step& step, const char* at, std::
     }
     case Step::Read::integers: {
       Whole number{.negative = *at == '-'};
-      if (!take_digits(at += number.negative, number.magnitude)) return nullptr;
+      at += number.negative;
+      if (!take_digits(at, number.magnitude)) return nullptr;
       auto offset = step.range->read(number);
       if (offset) step.values[row] = *offset;
       return offset ? at : nullptr;

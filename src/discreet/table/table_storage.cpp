@@ -129,7 +129,7 @@ Table fixed_row(std::span<const Target> targets) {
     storage.allocate(target);
     storage.put(target, 0, target.replacement);
   }
-  return std::move(storage).finish();
+  return storage.take_table();
 }
 
 }  // namespace
@@ -138,7 +138,7 @@ TableReading finish_reading(TableStorage&& storage, std::span<const Target> targ
                             const std::optional<People>& people, std::size_t replaced_rows) {
   TableReading reading{.table = {}, .replaced_rows = replaced_rows};
   reading.outside = storage.settle_coordinates(targets);
-  reading.table = std::move(storage).finish();
+  reading.table = storage.take_table();
   if (!people) return reading;
   const Table& all = reading.table;
   const KeptRows kept = keep_rows(
@@ -150,7 +150,7 @@ TableReading finish_reading(TableStorage&& storage, std::span<const Target> targ
   return reading;
 }
 
-Table TableStorage::finish() && {
+Table TableStorage::take_table() {
   struct Kept {
     std::shared_ptr<std::string_view[]> cells;
     std::shared_ptr<Heaps> bytes;

@@ -56,7 +56,8 @@ class TableStorage {
   // Counts and removes the marks of coordinates.
   OutsideCounts settle_coordinates(std::span<const Target> targets);
 
-  Table finish() &&;
+  // Leaves this object with its ids alone.
+  Table take_table();
 
  private:
   void put_literals(const Target& target, std::size_t row, std::uint64_t code);

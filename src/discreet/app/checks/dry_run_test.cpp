@@ -40,8 +40,8 @@ TEST_F(DryRun, ReadsNoRow) {
   open("1");
   const std::string name = write("t.csv", "x,y\n3,0\n4,1\n");
   const Json dry = call(learn(name));
-  for (const std::string rows : {std::string(), std::string("\n\n\n"), std::string("a,b,c\n\"open\n"),
-                                 std::string("\0\xff\xfe", 3), std::string("400,2\n")}) {
+  for (const std::string& rows : {std::string(), std::string("\n\n\n"), std::string("a,b,c\n\"open\n"),
+                                  std::string("\0\xff\xfe", 3), std::string("400,2\n")}) {
     std::ofstream(name, std::ios::binary) << "x,y\n" << rows;
     EXPECT_EQ(call(learn(name)), dry);
   }

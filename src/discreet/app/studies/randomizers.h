@@ -7,6 +7,7 @@
 
 namespace discreet::inline app {
 
+// NOLINTNEXTLINE(bugprone-exception-escape): JSON moves without exceptions, behind a check that may throw
 struct RandomizerEntry {
   std::string name, summary;
   Json fields;  // [{name, kind, default, help}]

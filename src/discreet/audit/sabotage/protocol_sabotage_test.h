@@ -29,7 +29,7 @@ template <class P>
 Sabotaged sabotaged(const std::string& name, const std::string& broken, const P& protocol, const Published& published,
                     std::size_t max_rows = 1) {
   const Subject sound = study(protocol);
-  Family original = [sound](std::size_t) { return sound; };
+  Family original = [sound](std::size_t) -> Subject { return sound; };
   auto run = [sound, published](Records database, Rng& rng) { return published(sound, database, rng); };
   return {name, broken, mutated(original, run, Rows::ordered), original, max_rows};
 }
@@ -51,7 +51,7 @@ Published spending(typename P::Options options) {
 
 inline std::vector<Sabotaged> perceptron_sabotage() {
   const PerceptronProtocol sound({.dimension = 1, .steps = 20, .epsilon = 1});
-  const RecordSchema schema = sound.schema();
+  const RecordSchema& schema = sound.schema();
   return {sabotaged("perceptron_asks_the_mistaken_again", "who moved the vector answers in the next round too", sound,
                     asked(3)),
           sabotaged("perceptron_moves_by_the_records", "the announced vector is moved by what people hold", sound,
@@ -82,7 +82,7 @@ inline std::vector<Sabotaged> k_means_sabotage() {
 
 inline std::vector<Sabotaged> one_round_sabotage() {
   const MaskedParityOneRoundProtocol weak({.dimension = 2, .route = OneRoundRoute::weak});
-  const RecordSchema schema = weak.schema();
+  const RecordSchema& schema = weak.schema();
   return {sabotaged("one_round_draws_again", "a report that is sent again is drawn again", weak,
                     [](const Subject& study, Records database, Rng& rng) {
                       return study.run(database, rng) + study.run(database, rng);
@@ -99,7 +99,7 @@ inline std::vector<Sabotaged> one_round_sabotage() {
 // A person is asked about one public row of two, for any value.
 inline std::vector<Sabotaged> parity_sabotage() {
   const LocalParityProtocol sound({.dimension = 1, .epsilon = 1});
-  const RecordSchema schema = sound.schema();
+  const RecordSchema& schema = sound.schema();
   const WarnerRandomizer coin({.epsilon = 1});
   auto told_about = [=](const Record& held, std::uint64_t row, Rng& rng) {
     const bool odd = (held[0] & static_cast<std::int64_t>(row)) != held[1];

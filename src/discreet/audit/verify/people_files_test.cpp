@@ -41,7 +41,8 @@ TEST(PeopleDatabases, EveryPairOfNeighboursIsVisitedOnce) {
     for (std::uint32_t people : {1U, 2U, 3U})
       for (std::uint32_t each : {1U, 2U})
         for (std::size_t rows : {1U, 2U, 3U}) {
-          const Databases files(people * each, rows, Rows::ordered, relation, Databases::default_limit, 2, people);
+          const Databases files(std::size_t{people} * each, rows, Rows::ordered, relation, Databases::default_limit, 2,
+                                people);
           std::uint64_t pairs = 0;
           for (std::uint64_t later = 0; later < files.size(); ++later) {
             std::set<std::uint64_t> found;

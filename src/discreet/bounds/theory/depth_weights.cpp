@@ -31,7 +31,7 @@ double log_light(const Counts& counts, const Rational& alpha) {
   };
   for (unsigned i = 0; i <= counts[3] && 3 * std::int64_t{i} <= most; ++i)
     for (unsigned j = 0; j <= counts[2] && 3 * std::int64_t{i} + 2 * std::int64_t{j} <= most; ++j) {
-      const auto left = std::min<std::int64_t>(counts[1], most - 3 * i - 2 * j);
+      const auto left = std::min<std::int64_t>(counts[1], most - 3 * std::int64_t{i} - 2 * std::int64_t{j});
       for (std::int64_t k = 0; k <= left; ++k)
         add(log_choose(counts[3], i) + log_choose(counts[2], j) + log_choose(counts[1], static_cast<unsigned>(k)));
     }

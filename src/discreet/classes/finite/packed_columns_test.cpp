@@ -76,7 +76,7 @@ TEST(PackedColumns, SplittingGroupsIsSelectingInEach) {
         part_starts.push_back(part_starts.back() + (size + 63) / 64);
       }
     }
-    std::vector<LabelWord> fast(2 * part_starts.back()), slow = fast;
+    std::vector<LabelWord> fast(std::size_t{2} * part_starts.back()), slow = fast;
     std::vector<std::uint32_t> fast_ones(8), slow_ones(8);
     split_groups({bits.data(), 2, words}, {starts, sizes}, bits.data(), {part_starts, part_sizes}, fast.data(),
                  fast_ones.data());

@@ -127,7 +127,7 @@ Integer points_of(const NamedClass& named) {
 }
 
 Integer concepts_of(const NamedClass& named) {
-  const Integer n = named.size;
+  Integer n = named.size;
   switch (named.name) {
     case ClassName::points: return n;
     case ClassName::thresholds: return n + 1;

@@ -1,6 +1,7 @@
 #include "discreet/classes/searches/littlestone.h"
 
 #include <bit>
+#include <compare>
 #include <limits>
 #include <mutex>
 #include <shared_mutex>
@@ -176,7 +177,7 @@ struct LittlestoneOracle::Search {
     std::ranges::sort(members, [&](std::uint32_t a, std::uint32_t b) {
       const auto order =
           std::lexicographical_compare_three_way(table[a].begin(), table[a].end(), table[b].begin(), table[b].end());
-      return order != 0 ? order < 0 : a < b;
+      return std::is_eq(order) ? a < b : std::is_lt(order);
     });
     const auto equal = std::ranges::unique(
         members, [&](std::uint32_t a, std::uint32_t b) { return std::ranges::equal(table[a], table[b]); });

@@ -24,7 +24,7 @@ double log_of_others(std::size_t size) { return size > 1 ? std::log(static_cast<
 // The least weight of the hypothesis that comes close to a concept. If the concept is on the menu, it is the closest.
 // Otherwise the lightest hypothesis counts.
 Integer least_prior(const Menu& menu, const std::optional<FiniteClass>& concepts) {
-  const Integer lightest = *std::ranges::min_element(menu.priors);
+  Integer lightest = *std::ranges::min_element(menu.priors);
   if (!concepts) return lightest;
   std::optional<Integer> least;
   for (std::size_t c : concepts->distinct()) {

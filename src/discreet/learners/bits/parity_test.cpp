@@ -53,7 +53,7 @@ int failures(const Options& options, const Rational& ones, const Rational& noise
 // Each run fails with probability at most beta = 1/20; more than 24 of 150 have probability below 1e-6, and the
 // tolerance of 1.2 alpha on 2000 fresh rows adds less than that. Seeds are fixed.
 TEST(Parity, ReachesThePromisedAccuracyOnEveryDistribution) {
-  for (auto ones : {Rational(1, 2), Rational(1, 8)}) {
+  for (const auto& ones : {Rational(1, 2), Rational(1, 8)}) {
     EXPECT_LE(failures({.dimension = 10, .epsilon = Rational(1, 2)}, ones, 0, 150, 1), 24);
     EXPECT_LE(failures({.dimension = 8, .epsilon = 3}, ones, 0, 150, 2), 24);
   }

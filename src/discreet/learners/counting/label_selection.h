@@ -27,7 +27,7 @@ class LabelSelection {
  private:
   static Rational largest_each(const Privacy& total, std::size_t labels) {
     // Both are quick for any number of labels, so the constructor can check options at once.
-    const Rational even = total.epsilon / labels;
+    Rational even = total.epsilon / labels;
     if (total.delta == 0) return even;
     return std::max(even, largest_epsilon(total, {.exponential = labels}, Accountant::zcdp_tight));
   }

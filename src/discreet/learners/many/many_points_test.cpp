@@ -326,7 +326,7 @@ TEST(ManyPoints, RefusesBadOptionsByName) {
   EXPECT_TRUE(message({.delta = Rational(0)}).starts_with("option 'delta'"));
   const Options without{.variant = ManyPointsVariant::agnostic, .delta = Rational(0)};
   EXPECT_EQ(message(without), "accepted");
-  for (auto change :
+  for (const auto& change :
        std::vector<std::function<void(Options&)>>{[](Options& options) { options.neighbours = Neighbours::add_remove; },
                                                   [](Options& options) { options.largest_count = 5; }}) {
     Options options = without;

@@ -124,9 +124,10 @@ double most_excess(const std::vector<Threshold>& rules, const std::vector<std::u
                    std::uint64_t domain) {
   double most = 0;
   for (std::size_t j = 0; j < rules.size(); ++j) {
+    const std::uint64_t third = domain / 3, middle = domain / 2 + 7;
     auto mass_below = [&](double cut) {
-      return 0.6 * cut / static_cast<double>(domain) + (cut > static_cast<double>(domain / 3) ? 0.2 : 0) +
-             (cut > static_cast<double>(domain / 2 + 7) ? 0.2 : 0);
+      return 0.6 * cut / static_cast<double>(domain) + (cut > static_cast<double>(third) ? 0.2 : 0) +
+             (cut > static_cast<double>(middle) ? 0.2 : 0);
     };
     double wrong =
         std::abs(mass_below(static_cast<double>(rules[j].cut)) - mass_below(static_cast<double>(targets[j])));

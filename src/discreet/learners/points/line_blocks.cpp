@@ -32,7 +32,8 @@ std::vector<BlockRule> learn_blocks(const Sample<GridRow>& sample, std::size_t b
   constexpr std::size_t often = std::size_t{1} << 20;  // rows between two questions
   for (std::size_t block = 0; block < blocks; ++block) {
     rules.push_back(learn_block(sample.slice(block * block_rows, block_rows), prime));
-    if ((asked += block_rows) < often) continue;
+    asked += block_rows;
+    if (asked < often) continue;
     stage.at(block + 1, blocks);
     asked = 0;
   }

@@ -137,7 +137,7 @@ RC_GTEST_PROP(HalfplaneCover, SlopesAreCountedByTheirDefinition, ()) {
   for (const auto& [score, count] : expected) strata.push_back({score, count});
   RC_ASSERT(cover.parts().near(cost, everything, {silent}) == strata);
   for (const Stratum& stratum : strata)
-    for (Integer rank : {Integer(0), Integer(stratum.count / 2), Integer(stratum.count - 1)})
+    for (const Integer& rank : {Integer(0), Integer(stratum.count / 2), Integer(stratum.count - 1)})
       RC_ASSERT(cost_by_definition(rows, cover.parts().find(cost, {stratum.score, rank}), 0, cost) == stratum.score);
 }
 

@@ -31,7 +31,7 @@ std::string shell_word(std::string_view text) {
   auto is_plain = [&](unsigned char c) {
     return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || ('0' <= c && c <= '9') || plain.find(c) != plain.npos;
   };
-  const std::string dashed = text.starts_with('-') && text != "-" ? "./" + std::string(text) : std::string(text);
+  std::string dashed = text.starts_with('-') && text != "-" ? "./" + std::string(text) : std::string(text);
   if (!dashed.empty() && std::all_of(dashed.begin(), dashed.end(), is_plain)) return dashed;
   auto is_control = [](unsigned char c) { return c < 0x20 || c == 0x7f; };
   const bool odd = !is_utf8(dashed) || std::any_of(dashed.begin(), dashed.end(), is_control);

@@ -175,7 +175,7 @@ LedgerHead LedgerRegistry::append(std::string_view identity, std::int64_t sequen
   return reaching(log_, [&] {
     auto log = open_log();
     catch_up(log);
-    const LedgerHead head{sequence, std::string(hash)};
+    LedgerHead head{sequence, std::string(hash)};
     if (const auto newest = heads_.find(identity); newest != heads_.end()) {
       require_no_fork(newest->second, sequence, previous, hash);
       if (sequence <= newest->second.sequence) {

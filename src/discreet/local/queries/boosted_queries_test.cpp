@@ -64,7 +64,7 @@ Rational error_of_votes(const ConceptVotes& votes, const ConceptTable& target) {
 }
 
 TEST(BoostedQueries, OneRoundOnBitsStaysAtAQuarterForMajoritiesOfThree) {
-  const auto members = cover();
+  const auto& members = cover();
   ASSERT_EQ(members.size(), bits);
   for (const ConceptTable& target : majorities()) {
     auto distribution = Distribution<Person>::uniform(people_of(target));
@@ -77,7 +77,7 @@ TEST(BoostedQueries, OneRoundOnBitsStaysAtAQuarterForMajoritiesOfThree) {
 
 // bench/boosting relies on this: a cover for one round that names majorities has all of them, up to their sign.
 TEST(BoostedQueries, ACoverThatNamesMajoritiesHasFourForEveryThreeBits) {
-  EXPECT_EQ(covered(Rational(3, 4)).size(), bits + 4 * 10);
+  EXPECT_EQ(covered(Rational(3, 4)).size(), bits + 4 * std::size_t{10});
 }
 
 // With all answers on the way.

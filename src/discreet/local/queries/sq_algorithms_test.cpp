@@ -143,7 +143,7 @@ TEST(ThresholdQueries, EveryValidOracleGivesAnErrorOfAtMostAlphaInTheStepsPlanne
 
 TEST(ThresholdQueries, EndsInTheStepsPlannedWhateverItIsTold) {
   for (std::uint64_t size = 1; size <= 9; ++size)
-    for (std::uint64_t told = 0; told < 3 * 3 * 3 * 3 * 3; ++told) {
+    for (std::uint64_t told = 0; told < std::uint64_t{3} * 3 * 3 * 3 * 3; ++told) {
       ThresholdQueries algorithm(size, Rational(1, 10));
       std::vector<QueryAnswers> answered;
       for (std::uint64_t rest = told; !algorithm.next(answered).empty(); rest /= 3)

@@ -40,7 +40,7 @@ Expression piecewise(const std::vector<Stretch>& stretches, std::uint64_t nothin
     bits.emplace_back(std::int64_t{1} << bit, parity_of_changes(stretches, bit_of, odd_starts));
   }
   auto has_code = [](const Stretch& stretch) { return stretch.code.has_value(); };
-  const E code = E::sum(bits);
+  E code = E::sum(bits);
   const bool always = !stretches.empty() && stretches.front().start == 0 && std::ranges::all_of(stretches, has_code);
   if (always) return code;
   return E::choice(parity_of_changes(stretches, has_code, odd_starts), code,

@@ -153,9 +153,9 @@ std::uint64_t WordGeometric::explored(std::uint64_t cut, Explorer& explorer) con
   Rational reached = 1;  // branches are asked for in their order
   return explorer.choose(cut + 1, [&](std::size_t k) {
     if (k == cut) return Probability(reached);
-    Rational here = reached * (1 - ratio);
+    const Rational here = reached * (1 - ratio);
     reached *= ratio;
-    return Probability(std::move(here));
+    return Probability(here);
   });
 }
 

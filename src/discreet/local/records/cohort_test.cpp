@@ -24,7 +24,7 @@ TEST(Cohort, SharesFollowThePlan) {
   const std::vector<std::uint64_t> plan{100, 0, 300};
   std::vector<int> rounds(3), questions(3), rows(4);
   Rng rng = Rng::seeded(1);
-  const int people = 40000;
+  const int quarter = 10000, people = 4 * quarter;
   for (int i = 0; i < people; ++i) {
     const Token token = draw_token(rng);
     const Cohort cohort{seed, token};
@@ -35,9 +35,9 @@ TEST(Cohort, SharesFollowThePlan) {
   // Each count strays from its mean by more than 5 standard deviations, at most 500, with probability below 1e-5.
   for (const auto& counts : {rounds, questions}) {
     EXPECT_EQ(counts[1], 0);
-    EXPECT_NEAR(counts[0], people / 4, 500);
+    EXPECT_NEAR(counts[0], quarter, 500);
   }
-  for (int count : rows) EXPECT_NEAR(count, people / 4, 500);
+  for (int count : rows) EXPECT_NEAR(count, quarter, 500);
 }
 
 TEST(Cohort, OneRowNeedsNoHash) {

@@ -75,7 +75,7 @@ TEST(HeavyHitters, Property1EveryOutcomeOfARoundLeadsToQuestionsThatDevicesAccep
 TEST(HeavyHitters, StepsThatWouldAskTooMuchAreRefusedWithTheRemedy) {
   for (std::int64_t bits : {32, 64}) {
     try {
-      HeavyHittersProtocol({.bits = bits, .share = Rational(1, 50), .step = 8});
+      const HeavyHittersProtocol refused({.bits = bits, .share = Rational(1, 50), .step = 8});
       FAIL() << bits;
     } catch (const Error& error) {
       const std::string most =

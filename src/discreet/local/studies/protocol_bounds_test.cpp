@@ -77,7 +77,7 @@ TEST(Invitation, OneQuestionGetsEverybodyAndAllOfBeta) {
 }
 
 TEST(Invitation, LargeStudiesArePlannedToo) {
-  const Groups groups{{1'000'000'000, 16 * 1549}, {50'000, 1549}};
+  const Groups groups{{1'000'000'000, std::uint64_t{16} * 1549}, {50'000, 1549}};
   const auto plans = invite(groups, Rational(1, 200));
   EXPECT_GT(plans[0].people, 1'000'000'000u);
   EXPECT_LT(plans[0].people, 1'000'300'000u);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <arpa/inet.h>
+#include <gtest/gtest.h>
 #include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -20,7 +21,7 @@ class RecordingProxy {
  public:
   explicit RecordingProxy(std::uint16_t server) : server_(server), listener_(::socket(AF_INET, SOCK_STREAM, 0)) {
     sockaddr_in place = loopback(0);
-    ::bind(listener_, reinterpret_cast<sockaddr*>(&place), sizeof place);
+    EXPECT_EQ(::bind(listener_, reinterpret_cast<sockaddr*>(&place), sizeof place), 0);
     ::listen(listener_, 1024);
     socklen_t size = sizeof place;
     ::getsockname(listener_, reinterpret_cast<sockaddr*>(&place), &size);

@@ -43,7 +43,7 @@ TEST_F(BackupTest, IsWholeAtAnyMomentWhileReportsArrive) {
     std::vector<Insertion> outcome;
     for (int batch = 1; !ends; ++batch) {
       store->insert(batch, std::vector{report_of(2 * batch), report_of(2 * batch + 1)}, outcome);
-      acknowledged = 2 * batch;
+      acknowledged = 2 * std::int64_t{batch};
     }
   });
   for (int i = 0; i < 20; ++i) {

@@ -74,7 +74,7 @@ TEST(HttpAnswer, AnswersOfTheirOwnHaveABudget) {
     EXPECT_EQ(answered, 5);
     EXPECT_EQ(busy, 3);
     EXPECT_EQ(echo.count("busy"), 3u);
-    EXPECT_LE(echo.server.answer_bytes(), 5 * bytes + 3 * 200);
+    EXPECT_LE(echo.server.answer_bytes(), 5 * bytes + std::size_t{3} * 200);
     EXPECT_EQ(echo.client().get("/small").status, 200);
   }
   for (int i = 0; i < 500 && echo.server.answer_bytes() > 0; ++i) std::this_thread::sleep_for(10ms);

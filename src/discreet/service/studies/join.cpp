@@ -12,7 +12,7 @@
 namespace discreet::inline service {
 namespace {
 
-constexpr std::int64_t longest_wait = 366 * 86'400;
+constexpr std::int64_t longest_wait = std::int64_t{366} * 86'400;
 
 Json left_of(const PersonalLedger& ledger) {
   const Rational total = ledger.total(), spent = ledger.spent();

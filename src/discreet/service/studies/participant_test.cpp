@@ -341,7 +341,7 @@ bool thousand_people_learn(std::size_t& accepted) {
 
   // The bytes on the wire: fetches, and reports that differ in nothing but the token and one bit.
   std::set<std::string> shapes, tokens, reports;
-  for (std::string text : proxy.sent())
+  for (const std::string& text : proxy.sent())
     if (!text.empty()) shapes.insert(without_token_and_report(text, tokens, reports));
   EXPECT_LE(shapes.size(), 3u) << *shapes.begin();  // fetch; fetch and report of round 1; fetch and report of round 2
   for (const std::string& shape : shapes) EXPECT_EQ(shape.find("\"token\""), std::string::npos) << shape;

@@ -215,8 +215,8 @@ TEST_P(StoreDamageTest, WhatSomebodyEditsIsRefused) {
            "DELETE FROM @link WHERE number = (SELECT max(number) FROM @link)",
            "DELETE FROM @link WHERE number = 5",
            "DELETE FROM @link",
-           "UPDATE @link SET number = CASE number WHEN 7 THEN -8 ELSE -7 END WHERE number IN (7, 8); "
-           "UPDATE @link SET number = -number WHERE number < 0",
+           ("UPDATE @link SET number = CASE number WHEN 7 THEN -8 ELSE -7 END WHERE number IN (7, 8); "
+            "UPDATE @link SET number = -number WHERE number < 0"),
            "UPDATE @link SET people = people - 1 WHERE number = (SELECT max(number) FROM @link)",
            "UPDATE @link SET people = people - 1 WHERE number = 6",
            "UPDATE @link SET sum = hash WHERE number = 6",

@@ -119,9 +119,7 @@ TEST(Csv, HeadersThatCannotBeReadAreRefused) {
   EXPECT_TRUE(says(complaint(",,a\n1,2,3\n"), "two columns have the name ''"));
   EXPECT_EQ(complaint("a,b\xff\n1,2\n"), "d.csv, line 1: the name 'b\\xff' is not UTF-8. Save the file as UTF-8");
   EXPECT_TRUE(says(complaint(std::string("a\0,b\n1,2\n", 9)), "line 1: the line holds NUL bytes"));
-  EXPECT_EQ(complaint("\xff\xfe"
-                      "a\0"),
-            "d.csv is UTF-16. Save it as UTF-8");
+  EXPECT_EQ(complaint(std::string("\xff\xfe\x61\0", 4)), "d.csv is UTF-16. Save it as UTF-8");
   EXPECT_EQ(complaint("\xfe\xff"), "d.csv is UTF-16. Save it as UTF-8");
   EXPECT_TRUE(says(complaint("a,b\r1,2\r3,4\r"), "lines end with CR alone"));
   EXPECT_TRUE(says(complaint("a,\"b\n1,2\n"), "line 1: the name '\"b\\n1,2\\n' has a quote that does not close"));

@@ -30,7 +30,8 @@ std::size_t count(std::int64_t value, const char* option, std::int64_t least = 1
 
 // The level at which an accurate learner is accused for certain, kept within what is useful.
 double certain_level(std::size_t users, std::size_t columns) {
-  auto v = static_cast<double>(users), block = static_cast<double>(columns / (users + 1));
+  const std::size_t whole = columns / (users + 1);
+  auto v = static_cast<double>(users), block = static_cast<double>(whole);
   return std::clamp(std::exp(-(block - 0.5) / (v * (v + 1))), 1e-3, 0.05);
 }
 

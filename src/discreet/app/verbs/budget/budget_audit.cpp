@@ -16,7 +16,7 @@ using Path = std::filesystem::path;
 
 // A name with a line end could pass for a line of ours.
 std::string shown(const Path& path) {
-  const std::string name = path.native();
+  const std::string& name = path.native();
   return is_printable(name) ? name : path_in_quotes(name);
 }
 

@@ -6,6 +6,7 @@ namespace discreet::inspect_test {
 
 class Inspect : public Call {
  protected:
+  // NOLINTNEXTLINE(bugprone-exception-escape): JSON moves without exceptions, behind a check that may throw
   struct Said {
     Json result;
     std::string text;

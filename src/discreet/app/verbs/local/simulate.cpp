@@ -28,7 +28,7 @@ Rng generator(const std::optional<Integer>& seed) {
 std::string promise_of(const StudyProtocol& study, std::uint64_t people, std::uint64_t planned) {
   const std::string wrong = study.options().contains("beta") ? study.options()["beta"].get<std::string>() : "";
   if (wrong.empty()) return "none";
-  const std::string promise = std::string(study.success()) + ", except with probability at most " + wrong;
+  std::string promise = std::string(study.success()) + ", except with probability at most " + wrong;
   if (people >= planned) return promise;
   return "none with " + std::to_string(people) + " people. With " + std::to_string(planned) + " people: " + promise;
 }

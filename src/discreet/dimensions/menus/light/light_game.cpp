@@ -55,8 +55,10 @@ std::optional<std::vector<std::int64_t>> least_whole(const std::vector<double>& 
 
 bool LightGame::is_below(Mask s, Mask t) const {
   int more = 0;  // that t has of the first k points
-  for (unsigned k = 0; k < points_; ++k)
-    if ((more += static_cast<int>(t >> k & 1) - static_cast<int>(s >> k & 1)) < 0) return false;
+  for (unsigned k = 0; k < points_; ++k) {
+    more += static_cast<int>(t >> k & 1) - static_cast<int>(s >> k & 1);
+    if (more < 0) return false;
+  }
   return true;
 }
 
@@ -115,7 +117,7 @@ std::optional<LightMixture> LightGame::near_mixture(const std::vector<Mask>& set
 }
 
 std::optional<std::vector<std::int64_t>> LightGame::distribution(const std::vector<Mask>& sets) const {
-  if (const auto near = least_whole(play(sets).masses, 1); near && all_bad(sets, *near, alpha_)) return near;
+  if (auto near = least_whole(play(sets).masses, 1); near && all_bad(sets, *near, alpha_)) return near;
   const Optimum optimum = exact_optimum(sets, points_);
   std::vector<Rational> masses(points_);
   Rational mass = 0;  // the dual of row k weighs the uniform distribution on the first k, whose row was multiplied by k

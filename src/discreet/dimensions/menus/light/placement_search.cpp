@@ -35,11 +35,12 @@ struct Step {
 };
 
 void add_choices(const std::vector<bool>& above, const std::vector<bool>& here, std::vector<Choice>& choices) {
+  const auto rows = static_cast<std::uint8_t>(here.size());
   std::uint8_t first = 0;
-  for (std::uint8_t r = 0; r < here.size(); ++r) {
+  for (std::uint8_t r = 0; r < rows; ++r) {
     if (here[r] && !above[r]) {
       std::uint8_t last = r + 1;
-      while (last < here.size() && !above[last]) ++last;
+      while (last < rows && !above[last]) ++last;
       choices.push_back({first, r, last});
     }
     if (here[r]) first = r + 1;

@@ -58,7 +58,8 @@ class NumberSearch {
     std::size_t ways = 1, x = 0;
     for (std::uint8_t first : orbits_.like_points(concepts_))
       ways = ways * ++x / ++placed[first];  // a multinomial coefficient
-    return ways <= concepts_.points() * concepts_.points();
+    const std::size_t points = concepts_.points();
+    return ways <= points * points;
   }
 
   void play_searched() {

@@ -261,7 +261,7 @@ Hit hit_of(const ArrowRequest& request, const std::optional<LearnerClaim>& claim
   require_inside("menu_alpha", alpha, 0, 1, "Give a number such as 1/4");
   const auto chance = targets ? least_chance(prior, *targets, alpha, TimeLimit(seconds)) : std::nullopt;
   if (claim) {
-    const Hit hit = hit_by_word(request, *claim, dummy);
+    Hit hit = hit_by_word(request, *claim, dummy);
     if (!chance) return hit;
     if (hit.alpha == alpha) check_word(*claim, hit, *chance);
     if (chance->lower < chance->upper && chance->lower < hit.chance.low()) return hit;

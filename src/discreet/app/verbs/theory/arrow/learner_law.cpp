@@ -155,8 +155,10 @@ std::optional<Rational> share_kept(const AnyOptimizer& optimizer, const DummyTab
   constexpr std::size_t most_tables = 1024;
   const Subject subject = optimizer.subject(table.rows);
   std::size_t tables = 1;
-  for (std::size_t i = 0; i < table.rows; ++i)
-    if ((tables *= subject.records) > most_tables) return std::nullopt;
+  for (std::size_t i = 0; i < table.rows; ++i) {
+    tables *= subject.records;
+    if (tables > most_tables) return std::nullopt;
+  }
   const std::map<std::string, Rational> chances(law.chances.begin(), law.chances.end());
   Rational least = 1;
   for (std::size_t code = 0; code < tables; ++code) {

@@ -41,6 +41,7 @@ struct DimensionTask {
 };
 
 // An interval with proofs. certificate_of() returns the certificates.
+// NOLINTNEXTLINE(bugprone-exception-escape): JSON moves without exceptions, behind a check that may throw
 struct Measured {
   Json lower, upper;  // numbers, or fractions as texts
   Json lower_certificate, upper_certificate;
