@@ -156,14 +156,31 @@ def column_of(values):
     return _mixed(values)
 
 
-def person_column(person, taken):
-    """The ids of people under a name that no other column has, or None."""
+def person_column(person, taken, table=None, of="X"):
+    """The ids of people as ``(name, Column)``, or None. A text is the name of a column of the table, a data frame.
+
+    Ids of another make get a name that no other column has.
+    """
     if person is None:
         return None
+    if isinstance(person, str):
+        if not is_frame(table):
+            raise ValueError(f"person is {person!r}, and the rows are in no data frame. Give the ids as a list or an "
+                             "array, with one id per row.")
+        return named_columns(columns_named(table, [person], of))[0]
     name = "person"
     while any(name == other for other, _ in taken):
         name += "_"
     return name, column_of(person if hasattr(person, "dtype") or hasattr(person, "null_count") else list(person))
+
+
+def without_column(table, name):
+    """A data frame without the column of ids. Anything else as it is."""
+    if not isinstance(name, str) or not is_frame(table):
+        return table
+    names = [str(other) for other in (table.column_names if hasattr(table, "column_names") else table.columns)]
+    kept = [i for i, other in enumerate(names) if other != name]
+    return table.iloc[:, kept] if hasattr(table, "iloc") else table.select([names[i] for i in kept])
 
 
 def is_frame(table):
@@ -171,13 +188,12 @@ def is_frame(table):
     return hasattr(table, "columns") or hasattr(table, "column_names")
 
 
-def columns_named(frame, names):
+def columns_named(frame, names, of="X"):
     """The same table with these columns alone."""
     have = [str(name) for name in (frame.column_names if hasattr(frame, "column_names") else frame.columns)]
     for name in names:
         if name not in have:
-            raise ValueError(f"X has no column {name!r}, which the schema names. The columns of X are "
-                             f"{', '.join(have[:20])}.")
+            raise ValueError(f"{of} has no column {name!r}. Its columns are {', '.join(have[:20])}.")
     return frame.select(names) if hasattr(frame, "select") else frame.iloc[:, [have.index(name) for name in names]]
 
 
