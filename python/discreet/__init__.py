@@ -2,8 +2,8 @@
 
 Functions: ``plan``, ``verify``, ``sanitize``, ``query``, ``optimize``, ``attack``, ``audit``, ``account``,
 ``dimension``, ``call``. There is one scikit-learn estimator per learner, such as ``ParityClassifier``,
-``ThresholdClassifier`` and ``FiniteClassifier``. ``open_budget`` sets the budget of a table, and a ``Ledger`` holds
-it. ``Schema`` turns ordinary columns into bits. ``tabulate`` makes menus
+``ThresholdClassifier`` and ``FiniteClassifier``. ``open_budget`` sets the budget of a table, a ``Ledger`` holds it, and
+a ``Pack`` is many small releases for one entry. ``Schema`` turns ordinary columns into bits. ``tabulate`` makes menus
 from a one-way protocol. ``discrete_laplace``, ``discrete_gaussian`` and ``select`` are exact parts for your own
 mechanisms. ``discreet.local`` plans and simulates studies of people who answer for themselves.
 """
@@ -15,13 +15,14 @@ _HOMES = {
     "_core": ("BudgetError", "CheckError", "Error", "MachineError", "NonsenseError"),
     "_ledger": ("Ledger", "open_budget"),
     "_menus": ("tabulate",),
+    "_pack": ("Pack",),
     "_noise": ("discrete_gaussian", "discrete_laplace", "select"),
     "_schema": ("Schema",),
     "_warnings": ("PrivacyWarning",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
-__all__ = ["BudgetError", "CheckError", "Error", "Ledger", "MachineError", "NonsenseError", "PrivacyWarning",
+__all__ = ["BudgetError", "CheckError", "Error", "Ledger", "MachineError", "NonsenseError", "Pack", "PrivacyWarning",
            "Schema", "account", "attack", "audit", "call", "dimension", "discrete_gaussian", "discrete_laplace",
            "open_budget", "optimize", "plan", "query", "sanitize", "select", "tabulate", "verify"]
 

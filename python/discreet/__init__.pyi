@@ -29,6 +29,7 @@ from ._menus import tabulate as tabulate
 from ._noise import discrete_gaussian as discrete_gaussian
 from ._noise import discrete_laplace as discrete_laplace
 from ._noise import select as select
+from ._pack import Pack as Pack
 from ._schema import Schema as Schema
 from ._warnings import PrivacyWarning as PrivacyWarning
 

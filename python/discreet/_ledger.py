@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from os import PathLike
     from typing import Union
 
+    from ._pack import Pack
+
     Exact = Union[int, str, float, Fraction]
     LedgerLike = Union["Ledger", str, PathLike[str]]
 
@@ -85,6 +87,20 @@ class Ledger:
         """
         step = {"kind": "any", "epsilon": epsilon, "delta": delta}
         return self._spend_step(step, neighbours, unit, "spend", "python", note)
+
+    def pack(self, epsilon: Exact | None = None, *, count: int, kind: str = "any", scale: Exact | None = None,
+             variance: Exact | None = None, sensitivity: int = 1, neighbours: str = "replace", unit: str = "row",
+             note: str = "") -> Pack:
+        """Buys ``count`` equal releases by one entry, to be drawn from memory. See :class:`discreet.Pack`.
+
+        Each is of ``kind`` ``"any"`` or ``"exponential"`` with ``epsilon``, ``"discrete_laplace"`` with ``scale``, or
+        ``"discrete_gaussian"`` with ``variance``. One person changes each statistic or score by at most
+        ``sensitivity``. Raises ``BudgetError`` if the whole pack does not fit.
+        """
+        from ._pack import Pack
+
+        return Pack(self, count, kind=kind, epsilon=epsilon, scale=scale, variance=variance, sensitivity=sensitivity,
+                    neighbours=neighbours, unit=unit, note=note)
 
     def _spend_step(self, step: dict[str, Any], neighbours: str, unit: str, verb: str, name: str,
                     note: str) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import importlib
 import pytest
 
 
-@pytest.mark.parametrize("module", ["_calls", "_ledger", "_noise", "_schema", "local"])
+@pytest.mark.parametrize("module", ["_calls", "_ledger", "_noise", "_pack", "_schema", "local"])
 def test_examples_run(module):
     found = doctest.testmod(importlib.import_module(f"discreet.{module}"))
     assert found.failed == 0
