@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
     from ._ledger import Exact, Ledger
 
-_MOST = 2**61  # values and results beyond it are moved to it, so that a sum with noise has 64 bits
+# Values and results beyond 2^61 are moved to it, and so is noise beyond 2^62. Then sums have 64 bits and are exact: a
+# value keeps its sensitivity, and such noise moves every value to the same end.
+_MOST = 2**61
 
 # One member per fork that led to this process. Its length tells a pack that it is in a child, whose number alone might
 # be that of a process that has ended.
@@ -54,6 +56,8 @@ class Pack:
             raise Error(f"option 'kind' is {kind!r}. It must be one of {', '.join(_METHODS)}. Name one of them")
         self._receipt = ledger._spend_step({**self._step, "count": count}, neighbours, unit, "pack", kind, note)
         # Only a spend that is on the disk gets this far.
+        spread = scale if variance is None else variance
+        self._spread = str(self._sensitivity / Fraction(_text(epsilon, "epsilon"))) if spread is None else spread
         self._left, self._home, self._lock = count, (os.getpid(), len(_forks)), threading.Lock()
 
     @property
@@ -73,10 +77,7 @@ class Pack:
     def laplace(self, value: Any) -> Any:
         """Releases an integer, or each cell of an array of them, with discrete Laplace noise."""
         self._require("laplace")
-        scale = self._step.get("scale")
-        if scale is None:
-            scale = self._sensitivity / Fraction(_text(self._step.get("epsilon"), "epsilon"))
-        return self._noisy(value, discrete_laplace, scale)
+        return self._noisy(value, discrete_laplace)
 
     @overload
     def gaussian(self, value: int) -> int: ...
@@ -85,7 +86,7 @@ class Pack:
     def gaussian(self, value: Any) -> Any:
         """Releases an integer, or each cell of an array of them, with discrete Gaussian noise."""
         self._require("gaussian")
-        return self._noisy(value, discrete_gaussian, self._step["variance"])
+        return self._noisy(value, discrete_gaussian)
 
     def select(self, scores: Any, mechanism: str = "exponential") -> int:
         """Releases the position of a least or nearly least score, as :func:`discreet.select` does."""
@@ -109,13 +110,15 @@ class Pack:
             raise Error(f"a pack of kind {self._step['kind']!r} has no {method}. It has "
                         f"{' and '.join(_METHODS[self._step['kind']])}")
 
-    def _noisy(self, value, draw, spread):
+    def _noisy(self, value, draw):
+        if not isinstance(value, (list, tuple)) and not hasattr(value, "dtype"):
+            whole = _clamped(value)
+            return _clamped(whole + self._drawn(1, lambda: draw(self._spread)))
         import numpy as np
 
         cells = _integers(value)
-        # All ends are exact: a value keeps its sensitivity, and noise of twice an end moves every value to that end.
-        noise = np.clip(self._drawn(cells.size, lambda: draw(spread, cells.shape)), -2 * _MOST, 2 * _MOST)
-        noisy = np.clip(cells + noise, -_MOST, _MOST)
+        noise = self._drawn(cells.size, lambda: draw(self._spread, cells.shape))
+        noisy = np.clip(cells + np.clip(noise, -2 * _MOST, 2 * _MOST), -_MOST, _MOST)
         return int(noisy) if noisy.ndim == 0 else noisy
 
     def _drawn(self, draws, draw):
@@ -153,12 +156,12 @@ _METHODS = {"any": ("laplace", "select"), "exponential": ("select",), "discrete_
 
 
 def _integers(value):
-    """The cells as 64-bit integers between the ends. Their types decide if they are integers, never their values."""
+    """The cells of a list or array as 64-bit integers between the ends. Types are refused, values never are."""
     import numpy as np
 
     if isinstance(value, (list, tuple)):
         return np.array([_clamped(cell) for cell in value], dtype=np.int64)
-    cells = np.asarray(value) if hasattr(value, "dtype") else np.array(_clamped(value), dtype=np.int64)
+    cells = np.asarray(value)
     if cells.dtype.kind not in "iub":
         raise ValueError(f"a pack releases integers, not {cells.dtype}. Round the statistic to a public grid first.")
     if cells.dtype == np.uint64:
@@ -167,6 +170,7 @@ def _integers(value):
 
 
 def _clamped(value):
+    """The integer, moved to the nearer end if it is beyond it."""
     try:
         return max(-_MOST, min(_MOST, operator.index(value)))
     except TypeError:

@@ -130,9 +130,9 @@ def recorded(monkeypatch, name, noise):
     """The parameters of draws of noise, in place of which `noise` comes."""
     asked = []
 
-    def draw(parameter, size):
+    def draw(parameter, size=None):
         asked.append(Fraction(str(parameter)))
-        return np.full(size, noise)
+        return noise if size is None else np.full(size, noise)
 
     monkeypatch.setattr(_pack, name, draw)
     return asked
@@ -252,9 +252,9 @@ def test_a_fork_in_the_middle_of_a_draw_gives_one_release(tmp_path, monkeypatch)
     pack = ledger(tmp_path).pack(epsilon="1/1000", count=2)
     noise, child = _pack.discrete_laplace, []
 
-    def draw_and_fork(scale, size):
+    def draw_and_fork(scale):
         child.append(os.fork())
-        return noise(scale, size)
+        return noise(scale)
 
     monkeypatch.setattr(_pack, "discrete_laplace", draw_and_fork)
     try:
