@@ -83,9 +83,9 @@ class PrivateClassifier(ClassifierMixin, TableReader):
             raise ValueError(f"option 'ledger': {self.ledger!r} is not a discreet.Ledger. Open it with "
                              "discreet.Ledger(path), or name the file of the table.")
         ledger = None if self.ledger is None else Ledger.of(self.ledger)
-        self._person_name = person if isinstance(person, str) else None
-        named = person_column(self._person_name, [], X)
-        request, columns, labels = self._request(without_column(X, self._person_name), y)
+        name = person if isinstance(person, str) else None
+        named = person_column(name, [], X)
+        request, columns, labels = self._request(without_column(X, name), y)
         ids = named or person_column(person, columns + labels)
         if ledger is None:
             if self.epsilon is None:
@@ -94,6 +94,7 @@ class PrivateClassifier(ClassifierMixin, TableReader):
                 warn_unrecorded("fit", stacklevel=2)
         self.model_ = json.loads(_core.learn(request, columns, labels, None if ledger is None else ledger._core, ids,
                                              self.rows_each))
+        self._person_name = name
         # Predictions have the shape of y.
         self.one_dimensional_ = not (is_column_vector(plain_column(y)) or self._is_list_of_rows(y))
         self.private_ = self.model_["private"]
