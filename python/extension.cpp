@@ -12,6 +12,7 @@
 #include "discreet/app/registry/model.h"
 #include "discreet/app/registry/person_learner.h"
 #include "discreet/app/registry/reading.h"
+#include "discreet/app/registry/receipt.h"
 #include "discreet/app/registry/run_entry.h"
 #include "discreet/app/registry/schema_options.h"
 #include "discreet/app/request/call.h"
@@ -88,6 +89,12 @@ struct PeopleColumn {
   }
 };
 
+// The first checks of a run that spends, as on the command line: the unit, then the epsilon of its own.
+void require_spend(Ledger& ledger, const Json& request, const std::string& unit) {
+  check_unit(ledger.known().terms.unit, unit_of(unit));
+  if (!gives_epsilon(request)) refuse_without_epsilon(ledger.show());
+}
+
 // A labelled table and what is to be done with it: the request of `discreet learn`, with arrays for its file.
 struct LearnRequest {
   LearnRequest(const std::string& text, NamedColumns inputs, const NamedColumns& labels,
@@ -113,8 +120,9 @@ struct LearnRequest {
     else
       inputs.emplace_back(given.label, one(labels).second);
     people.add_to(inputs);
+    columns_ = std::move(inputs);
     auto bounds = [&](const TableSpec& spec) {
-      auto arrays = arrays_of(inputs);
+      auto arrays = arrays_of(columns_);
       return unlocked([&] { return read_table(arrays, spec, interruptible().progress).table; });
     };
     auto [framed, from_data] =
@@ -122,37 +130,44 @@ struct LearnRequest {
     reading.frame_from_data = from_data;
     learner = make_learner_of(entry, with_dimension(entry, framed, given.schema), OptionsFrom::user,
                               rows_each(reading.person));
-    read(inputs, labelled_spec(given, entry, *learner, columns, reading.person));
+    spec_ = labelled_spec(given, entry, *learner, columns, reading.person);
   }
 
   // The owners of arrays hold Python objects and must be let go with the lock held: the table dies with this object.
-  void read(const NamedColumns& columns, const TableSpec& spec) {
-    auto arrays = arrays_of(columns);
+  void read() {
+    auto arrays = arrays_of(columns_);
     Context context = interruptible();
     TableReading read = unlocked([&] {
-      TableReading result = read_table(arrays, spec, context.progress);
+      TableReading result = read_table(arrays, spec_, context.progress);
       keep_for_checks(
-          result, spec, [&] { return near_label(arrays, spec); }, reading);
+          result, spec_, [&] { return near_label(arrays, spec_); }, reading);
       return result;
     });
     say_changed(read, context);
-    check_people(read, spec, context);
+    check_people(read, spec_, context);
     reading.table = std::move(read.table);
     reading.people = read.people;
   }
 
-  // Before a spend, as `discreet learn`. A seeded run spends nothing.
-  void check(const Ledger* ledger) const {
+  // Before rows are read, as `discreet learn`. A seeded run spends nothing.
+  void check_facts(Ledger* ledger) const {
     if (given.seed) return;
     const Context context = interruptible();
-    if (ledger && !given.default_range && !given.schema)
-      act_on(range_findings(entry.fields, own), given.on_bad_row, context);
-    if (ledger) act_on(share_findings(ledger->known(), learner->privacy()), given.on_bad_row, context);
+    if (ledger) {
+      require_spend(*ledger, request, unit_name(reading.person));
+      if (!given.default_range && !given.schema) act_on(range_findings(entry.fields, own), given.on_bad_row, context);
+      act_on(share_findings(ledger->known(), learner->privacy()), given.on_bad_row, context);
+    }
     for (const Finding& finding : word_findings(given.schema, given.label, given.positive))
       if (finding.weight == Finding::Weight::stop) act_on({&finding, 1}, given.on_bad_row, context);
+  }
+
+  // Before a spend.
+  void check_rows() const {
+    if (given.seed) return;
     RowFacts facts = learn_row_facts(given, *learner);
     facts.exchangeable = false;
-    act_on(row_findings(reading, facts), given.on_bad_row, context);
+    act_on(row_findings(reading, facts), given.on_bad_row, interruptible());
   }
 
   Json request;
@@ -161,6 +176,10 @@ struct LearnRequest {
   Json own;            // the learner's
   std::shared_ptr<const AnyLearner> learner;
   Reading reading;
+
+ private:
+  NamedColumns columns_;
+  TableSpec spec_;
 };
 
 std::string learn_arrays(const std::string& request, const NamedColumns& inputs, const NamedColumns& labels,
@@ -168,7 +187,9 @@ std::string learn_arrays(const std::string& request, const NamedColumns& inputs,
                          const std::optional<std::int64_t>& rows_each) {
   LearnRequest run(request, inputs, labels, {person, rows_each});
   const auto seed = checked_seed(run.given.seed);
-  run.check(ledger);
+  run.check_facts(ledger);
+  run.read();
+  run.check_rows();
   return unlocked([&] {
     Model model =
         learn_model(run.entry, run.learner, run.reading, {ledger, run.given.note, seed}, interruptible().progress);
@@ -203,7 +224,8 @@ Labels truth_of(const Table& table) {
 
 // The table as `learn` would get it: (labels, columns of values, columns of bits). Spends and releases nothing.
 nb::tuple show_table(const std::string& request, const NamedColumns& inputs, const NamedColumns& labels) {
-  const LearnRequest run(request, inputs, labels);
+  LearnRequest run(request, inputs, labels);
+  run.read();
   const Table& table = run.reading.table;
   nb::list values, bits;
   for (std::size_t j = 0; j < table.value_count(); ++j)
@@ -243,8 +265,12 @@ std::string evaluate_arrays(const std::string& model_text, NamedColumns columns,
                             const std::optional<std::int64_t>& rows_each) {
   Model model = read_model(parse_json(model_text));
   const PeopleColumn people{person_ids, rows_each};
-  EvaluateOptions options = read_options<EvaluateOptions>(people.named(parse_json(request)));
+  const Json asked = people.named(parse_json(request));
+  EvaluateOptions options = read_options<EvaluateOptions>(asked);
   const std::optional<Person> person = person_of(options, options.random_seed());
+  if (ledger && options.seed)
+    throw Error("a seeded run is not private and must not be recorded as a spend. Leave out the seed or the ledger");
+  if (ledger) require_spend(*ledger, asked, unit_name(person));
   TableSpec spec = evaluation_spec(model, options, person);
   add_labels(model, names_of(labels), spec);
   columns.insert(columns.end(), labels.begin(), labels.end());
@@ -279,11 +305,11 @@ std::string call_text(const std::string& request) {
   return unlocked([&] { return call(parse_json(request), context).dump(); });
 }
 
-// The output of `discreet sanitize`, for a column in memory.
-std::string sanitize_array(const std::string& request, const std::string& name, const PythonColumn& column) {
-  const auto arrays = arrays_of({{name, column}});
+// The output of `discreet sanitize`, for a column in memory and the ids of people after it.
+std::string sanitize_arrays(const std::string& request, const NamedColumns& columns) {
+  const auto arrays = arrays_of(columns);
   Context context = interruptible();
-  return unlocked([&] { return sanitize_column(parse_json(request), arrays.front(), context).dump(); });
+  return unlocked([&] { return sanitize_column(parse_json(request), arrays, context).dump(); });
 }
 
 std::string account_text(const std::string& request) {
@@ -291,15 +317,11 @@ std::string account_text(const std::string& request) {
   return unlocked([&] { return account(parse_json(request, max_account_depth), context.progress).dump(); });
 }
 
-// A ledger beside `data`, or at `path`, or both.
-Ledger create_ledger(const std::optional<std::string>& path, const std::optional<std::string>& data,
-                     const std::optional<std::string>& epsilon, const std::string& delta, const std::string& neighbours,
-                     const std::string& unit) {
-  const Neighbours relation = parse_neighbours(neighbours);
-  NewLedger wanted{.file = path, .data = data, .terms = {.budget = unlimited_terms(relation)}};
-  if (epsilon) wanted.terms = limited_to({parse_rational(*epsilon), parse_rational(delta), relation});
-  wanted.terms.unit = Value<ProtectedUnit>::read(unit, "unit");
-  return make_ledger(wanted, interruptible());
+// Spends a step of `discreet account` and returns its receipt.
+std::string spend_step(Ledger& ledger, const std::string& step, const std::string& neighbours, const std::string& unit,
+                       const std::string& verb, const std::string& name, const std::string& note) {
+  const Guarantee guarantee = read_step(parse_json(step), parse_neighbours(neighbours));
+  return pay(&ledger, {.guarantee = guarantee, .purpose = {verb, name, note}, .unit = unit}).dump();
 }
 
 }  // namespace
@@ -338,7 +360,7 @@ NB_MODULE(_core, module) {
   module.def("call", &call_text, nb::arg("request"));
   module.def("account", &account_text, nb::arg("request"));
   bind_columns(module);
-  module.def("sanitize", &sanitize_array, nb::arg("request"), nb::arg("name"), nb::arg("column"));
+  module.def("sanitize", &sanitize_arrays, nb::arg("request"), nb::arg("columns"));
   module.def("learn", &learn_arrays, nb::arg("request"), nb::arg("inputs"), nb::arg("labels"),
              nb::arg("ledger").none() = nb::none(), nb::arg("person").none() = nb::none(),
              nb::arg("rows_each").none() = nb::none());
@@ -353,24 +375,19 @@ NB_MODULE(_core, module) {
              nb::arg("labels").none() = nb::none());
 
   nb::class_<Ledger>(module, "Ledger")
-      .def_static("create", &create_ledger, nb::arg("path").none(), nb::arg("data").none() = nb::none(),
-                  nb::arg("epsilon").none() = nb::none(), nb::arg("delta") = "0", nb::arg("neighbours") = "replace",
-                  nb::arg("unit") = "row", nb::call_guard<nb::gil_scoped_release>())
       .def_static(
-          "existing", [](const std::string& path) { return open_witnessed(path); }, nb::arg("path"),
+          "of", [](const std::string& path) { return open_ledger_of(path, interruptible()); }, nb::arg("path"),
           nb::call_guard<nb::gil_scoped_release>())
-      .def(
-          "spend",
-          [](Ledger& ledger, const std::string& epsilon, const std::string& delta, const std::string& neighbours,
-             const std::string& verb, const std::string& name, const std::string& note) {
-            Privacy promise{parse_rational(epsilon), parse_rational(delta), parse_neighbours(neighbours)};
-            ledger.spend({.guarantee = guarantee(promise), .purpose = {verb, name, note}});
-          },
-          nb::arg("epsilon"), nb::arg("delta") = "0", nb::arg("neighbours") = "replace", nb::arg("verb") = "spend",
-          nb::arg("name") = "python", nb::arg("note") = "", nb::call_guard<nb::gil_scoped_release>())
+      .def("spend", &spend_step, nb::arg("step"), nb::arg("neighbours"), nb::arg("unit"), nb::arg("verb"),
+           nb::arg("name"), nb::arg("note"), nb::call_guard<nb::gil_scoped_release>())
       .def(
           "show", [](Ledger& ledger) { return Json(to_json(ledger.show())).dump(); },
           nb::call_guard<nb::gil_scoped_release>())
+      .def_prop_ro("rule",
+                   [](const Ledger& ledger) {
+                     const FilterRule rule = ledger.known().terms.budget.rule;
+                     return std::string(words(rule)[static_cast<std::size_t>(rule)]);
+                   })
       .def_prop_ro("path", [](const Ledger& ledger) { return ledger.file().string(); });
 
   bind_noise(module);

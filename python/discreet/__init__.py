@@ -1,27 +1,30 @@
 """Learn from people's data without learning about the people.
 
-Functions: ``plan``, ``verify``, ``sanitize``, ``query``, ``attack``, ``audit``, ``account``, ``dimension``, ``call``.
-Estimators, one a learner, in scikit-learn's manner: ``ParityClassifier``, ``ThresholdClassifier``,
-``FiniteClassifier``. ``Ledger`` holds the budget. ``Schema`` turns ordinary columns into bits. ``tabulate`` makes menus
-from a one-way protocol. ``discrete_laplace``, ``discrete_gaussian`` and ``select`` are exact parts for mechanisms of
-one's own. ``discreet.local`` plans and simulates studies of people who answer for themselves.
+Functions: ``plan``, ``verify``, ``sanitize``, ``query``, ``optimize``, ``attack``, ``audit``, ``account``,
+``dimension``, ``call``. There is one scikit-learn estimator per learner, such as ``ParityClassifier``,
+``ThresholdClassifier`` and ``FiniteClassifier``. ``open_budget`` sets the budget of a table, a ``Ledger`` holds it, and
+a ``Pack`` is many small releases for one entry. ``Schema`` turns ordinary columns into bits. ``tabulate`` makes menus
+from a one-way protocol. ``discrete_laplace``, ``discrete_gaussian`` and ``select`` are exact parts for your own
+mechanisms. ``discreet.local`` plans and simulates studies of people who answer for themselves.
 """
 
 # A bare import loads this module alone: importlib, the native library, NumPy and scikit-learn are loaded by what needs
 # them.
 _HOMES = {
-    "_calls": ("account", "attack", "audit", "call", "dimension", "plan", "query", "sanitize", "verify"),
+    "_calls": ("account", "attack", "audit", "call", "dimension", "optimize", "plan", "query", "sanitize", "verify"),
     "_core": ("BudgetError", "CheckError", "Error", "MachineError", "NonsenseError"),
     "_ledger": ("Ledger", "open_budget"),
     "_menus": ("tabulate",),
+    "_pack": ("Pack",),
     "_noise": ("discrete_gaussian", "discrete_laplace", "select"),
     "_schema": ("Schema",),
+    "_warnings": ("PrivacyWarning",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
-__all__ = ["BudgetError", "CheckError", "Error", "Ledger", "MachineError", "NonsenseError", "Schema", "account",
-           "attack", "audit", "call", "dimension", "discrete_gaussian", "discrete_laplace", "open_budget",
-           "plan", "query", "sanitize", "select", "tabulate", "verify"]
+__all__ = ["BudgetError", "CheckError", "Error", "Ledger", "MachineError", "NonsenseError", "Pack", "PrivacyWarning",
+           "Schema", "account", "attack", "audit", "call", "dimension", "discrete_gaussian", "discrete_laplace",
+           "open_budget", "optimize", "plan", "query", "sanitize", "select", "tabulate", "verify"]
 
 
 def __getattr__(name):
@@ -31,7 +34,7 @@ def __getattr__(name):
         globals()[name] = importlib.metadata.version("discreet")
         return globals()[name]
     home = _HOME_OF.get(name)
-    if name == "PrivacyWarning" or name.endswith("Classifier"):
+    if name.endswith("Classifier"):
         home = "_estimators"  # needs scikit-learn, which is optional
     if home is not None:
         import importlib

@@ -12,6 +12,7 @@ from ._calls import attack as attack
 from ._calls import audit as audit
 from ._calls import call as call
 from ._calls import dimension as dimension
+from ._calls import optimize as optimize
 from ._calls import plan as plan
 from ._calls import query as query
 from ._calls import sanitize as sanitize
@@ -21,7 +22,6 @@ from ._core import CheckError as CheckError
 from ._core import Error as Error
 from ._core import MachineError as MachineError
 from ._core import NonsenseError as NonsenseError
-from ._estimators import PrivacyWarning as PrivacyWarning
 from ._estimators import PrivateClassifier as PrivateClassifier
 from ._ledger import Ledger as Ledger
 from ._ledger import open_budget as open_budget
@@ -29,7 +29,9 @@ from ._menus import tabulate as tabulate
 from ._noise import discrete_gaussian as discrete_gaussian
 from ._noise import discrete_laplace as discrete_laplace
 from ._noise import select as select
+from ._pack import Pack as Pack
 from ._schema import Schema as Schema
+from ._warnings import PrivacyWarning as PrivacyWarning
 
 __all__: list[str]
 __version__: str
@@ -39,7 +41,7 @@ class BallClassifier(PrivateClassifier):
 
     axes: str | Sequence[str | Sequence[int]]
     lattice: int
-    epsilon: int | str | float | Fraction
+    epsilon: int | str | float | Fraction | None
     setting: Literal["realizable", "agnostic"]
     neighbours: Literal["replace", "add_remove", "labels"]
     column: int | str | None
@@ -56,7 +58,7 @@ class BallClassifier(PrivateClassifier):
         *,
         axes: str | Sequence[str | Sequence[int]] = "0..255,0..255",
         lattice: int = 17,
-        epsilon: int | str | float | Fraction = "1",
+        epsilon: int | str | float | Fraction | None = None,
         setting: Literal["realizable", "agnostic"] = "agnostic",
         neighbours: Literal["replace", "add_remove", "labels"] = "replace",
         column: int | str | None = None,
@@ -74,7 +76,7 @@ class BoxClassifier(PrivateClassifier):
 
     axes: str | Sequence[str | Sequence[int]]
     cells: int
-    epsilon: int | str | float | Fraction
+    epsilon: int | str | float | Fraction | None
     setting: Literal["realizable", "agnostic"]
     neighbours: Literal["replace", "add_remove", "labels"]
     column: int | str | None
@@ -91,7 +93,7 @@ class BoxClassifier(PrivateClassifier):
         *,
         axes: str | Sequence[str | Sequence[int]] = "0..255,0..255",
         cells: int = 0,
-        epsilon: int | str | float | Fraction = "1",
+        epsilon: int | str | float | Fraction | None = None,
         setting: Literal["realizable", "agnostic"] = "agnostic",
         neighbours: Literal["replace", "add_remove", "labels"] = "replace",
         column: int | str | None = None,
@@ -111,7 +113,7 @@ class ConjunctionClassifier(PrivateClassifier):
     terms: int
     width: int
     literals: Literal["any", "positive"]
-    epsilon: int | str | float | Fraction
+    epsilon: int | str | float | Fraction | None
     delta: int | str | float | Fraction
     alpha: int | str | float | Fraction
     beta: int | str | float | Fraction
@@ -137,7 +139,7 @@ class ConjunctionClassifier(PrivateClassifier):
         terms: int = 2,
         width: int = 1,
         literals: Literal["any", "positive"] = "any",
-        epsilon: int | str | float | Fraction = "1",
+        epsilon: int | str | float | Fraction | None = None,
         delta: int | str | float | Fraction = "0",
         alpha: int | str | float | Fraction = "1/10",
         beta: int | str | float | Fraction = "1/20",
@@ -166,7 +168,7 @@ class ConvexPolygonClassifier(PrivateClassifier):
     frame: str | Sequence[int | str | float | Fraction] | None
     projection: Literal["none", "equirectangular", "mercator"]
     grid: int
-    epsilon: int | str | float | Fraction
+    epsilon: int | str | float | Fraction | None
     delta: int | str | float | Fraction
     alpha: int | str | float | Fraction
     beta: int | str | float | Fraction
@@ -194,7 +196,7 @@ class ConvexPolygonClassifier(PrivateClassifier):
         frame: str | Sequence[int | str | float | Fraction] | None = None,
         projection: Literal["none", "equirectangular", "mercator"] = "none",
         grid: int = 64,
-        epsilon: int | str | float | Fraction = "1",
+        epsilon: int | str | float | Fraction | None = None,
         delta: int | str | float | Fraction = "0",
         alpha: int | str | float | Fraction = "1/10",
         beta: int | str | float | Fraction = "1/20",
@@ -219,7 +221,7 @@ class DecisionTreeClassifier(PrivateClassifier):
 
     dimension: int | None
     depth: int
-    epsilon: int | str | float | Fraction
+    epsilon: int | str | float | Fraction | None
     setting: Literal["realizable", "agnostic"]
     neighbours: Literal["replace", "add_remove", "labels"]
     column: int | str | None
@@ -236,7 +238,7 @@ class DecisionTreeClassifier(PrivateClassifier):
         *,
         dimension: int | None = None,
         depth: int = 2,
-        epsilon: int | str | float | Fraction = "1",
+        epsilon: int | str | float | Fraction | None = None,
         setting: Literal["realizable", "agnostic"] = "agnostic",
         neighbours: Literal["replace", "add_remove", "labels"] = "replace",
         column: int | str | None = None,
@@ -255,7 +257,7 @@ class DirectSumClassifier(PrivateClassifier):
     of: str
     options: str | Mapping[str, Any]
     label_count: int | None
-    epsilon: int | str | float | Fraction
+    epsilon: int | str | float | Fraction | None
     delta: int | str | float | Fraction
     accountant: Literal["basic", "theorem_17", "advanced", "zcdp", "zcdp_tight", "optimal", "privacy_loss", "best"]
     neighbours: Literal["replace", "add_remove", "labels"]
@@ -274,7 +276,7 @@ class DirectSumClassifier(PrivateClassifier):
         of: str = "threshold",
         options: str | Mapping[str, Any] = "",
         label_count: int | None = None,
-        epsilon: int | str | float | Fraction = "1",
+        epsilon: int | str | float | Fraction | None = None,
         delta: int | str | float | Fraction = "0",
         accountant: Literal[
             "basic", "theorem_17", "advanced", "zcdp", "zcdp_tight", "optimal", "privacy_loss", "best"
@@ -297,7 +299,7 @@ class DisjunctionClassifier(PrivateClassifier):
     terms: int
     width: int
     literals: Literal["any", "positive"]
-    epsilon: int | str | float | Fraction
+    epsilon: int | str | float | Fraction | None
     delta: int | str | float | Fraction
     alpha: int | str | float | Fraction
     beta: int | str | float | Fraction
@@ -323,7 +325,7 @@ class DisjunctionClassifier(PrivateClassifier):
         terms: int = 2,
         width: int = 1,
         literals: Literal["any", "positive"] = "any",
-        epsilon: int | str | float | Fraction = "1",
+        epsilon: int | str | float | Fraction | None = None,
         delta: int | str | float | Fraction = "0",
         alpha: int | str | float | Fraction = "1/10",
         beta: int | str | float | Fraction = "1/20",
@@ -351,7 +353,7 @@ class DisksClassifier(PrivateClassifier):
     frame: str | Sequence[int | str | float | Fraction] | None
     projection: Literal["none", "equirectangular", "mercator"]
     grid: int
-    epsilon: int | str | float | Fraction
+    epsilon: int | str | float | Fraction | None
     delta: int | str | float | Fraction
     alpha: int | str | float | Fraction
     beta: int | str | float | Fraction
@@ -378,7 +380,7 @@ class DisksClassifier(PrivateClassifier):
         frame: str | Sequence[int | str | float | Fraction] | None = None,
         projection: Literal["none", "equirectangular", "mercator"] = "none",
         grid: int = 64,
-        epsilon: int | str | float | Fraction = "1",
+        epsilon: int | str | float | Fraction | None = None,
         delta: int | str | float | Fraction = "0",
         alpha: int | str | float | Fraction = "1/10",
         beta: int | str | float | Fraction = "1/20",
@@ -402,7 +404,7 @@ class FiniteClassifier(PrivateClassifier):
     """Learns any class given as a 0/1 table, by exact private selection."""
 
     concepts: list[list[int]] | list[str] | NDArray[Any] | str | PathLike[str] | None
-    epsilon: int | str | float | Fraction
+    epsilon: int | str | float | Fraction | None
     setting: Literal["realizable", "agnostic"]
     neighbours: Literal["replace", "add_remove", "labels"]
     column: int | str | None
@@ -418,7 +420,7 @@ class FiniteClassifier(PrivateClassifier):
         self,
         *,
         concepts: list[list[int]] | list[str] | NDArray[Any] | str | PathLike[str] | None = None,
-        epsilon: int | str | float | Fraction = "1",
+        epsilon: int | str | float | Fraction | None = None,
         setting: Literal["realizable", "agnostic"] = "agnostic",
         neighbours: Literal["replace", "add_remove", "labels"] = "replace",
         column: int | str | None = None,
@@ -436,7 +438,7 @@ class GenericClassifier(PrivateClassifier):
 
     concepts: list[list[int]] | list[str] | NDArray[Any] | str | PathLike[str] | None
     label_count: int | None
-    epsilon: int | str | float | Fraction
+    epsilon: int | str | float | Fraction | None
     delta: int | str | float | Fraction
     alpha: int | str | float | Fraction
     beta: int | str | float | Fraction
@@ -459,7 +461,7 @@ class GenericClassifier(PrivateClassifier):
         *,
         concepts: list[list[int]] | list[str] | NDArray[Any] | str | PathLike[str] | None = None,
         label_count: int | None = None,
-        epsilon: int | str | float | Fraction = "1",
+        epsilon: int | str | float | Fraction | None = None,
         delta: int | str | float | Fraction = "1/1000000",
         alpha: int | str | float | Fraction = "1/10",
         beta: int | str | float | Fraction = "1/20",
@@ -483,7 +485,7 @@ class HalfspaceClassifier(PrivateClassifier):
 
     axes: str | Sequence[str | Sequence[int]]
     net: int
-    epsilon: int | str | float | Fraction
+    epsilon: int | str | float | Fraction | None
     setting: Literal["realizable", "agnostic"]
     neighbours: Literal["replace", "add_remove", "labels"]
     column: int | str | None
@@ -500,7 +502,7 @@ class HalfspaceClassifier(PrivateClassifier):
         *,
         axes: str | Sequence[str | Sequence[int]] = "0..255,0..255",
         net: int = 2,
-        epsilon: int | str | float | Fraction = "1",
+        epsilon: int | str | float | Fraction | None = None,
         setting: Literal["realizable", "agnostic"] = "agnostic",
         neighbours: Literal["replace", "add_remove", "labels"] = "replace",
         column: int | str | None = None,
@@ -518,7 +520,7 @@ class IntervalClassifier(PrivateClassifier):
 
     low: int
     high: int
-    epsilon: int | str | float | Fraction
+    epsilon: int | str | float | Fraction | None
     setting: Literal["realizable", "agnostic"]
     neighbours: Literal["replace", "add_remove", "labels"]
     default_range: bool
@@ -536,7 +538,7 @@ class IntervalClassifier(PrivateClassifier):
         *,
         low: int = 0,
         high: int = 65535,
-        epsilon: int | str | float | Fraction = "1",
+        epsilon: int | str | float | Fraction | None = None,
         setting: Literal["realizable", "agnostic"] = "agnostic",
         neighbours: Literal["replace", "add_remove", "labels"] = "replace",
         default_range: bool = False,
@@ -555,7 +557,7 @@ class LineClassifier(PrivateClassifier):
 
     prime: int
     variant: Literal["stable", "hashed", "sweep"]
-    epsilon: int | str | float | Fraction
+    epsilon: int | str | float | Fraction | None
     delta: int | str | float | Fraction | None
     alpha: int | str | float | Fraction
     beta: int | str | float | Fraction
@@ -579,7 +581,7 @@ class LineClassifier(PrivateClassifier):
         *,
         prime: int = 101,
         variant: Literal["stable", "hashed", "sweep"] = "stable",
-        epsilon: int | str | float | Fraction = "1",
+        epsilon: int | str | float | Fraction | None = None,
         delta: int | str | float | Fraction | None = None,
         alpha: int | str | float | Fraction = "1/10",
         beta: int | str | float | Fraction = "1/20",
@@ -605,7 +607,7 @@ class ManyParitiesClassifier(PrivateClassifier):
     dimension: int | None
     label_count: int | None
     variant: Literal["votes", "direct"]
-    epsilon: int | str | float | Fraction
+    epsilon: int | str | float | Fraction | None
     delta: int | str | float | Fraction
     beta: int | str | float | Fraction
     neighbours: Literal["replace", "add_remove", "labels"]
@@ -625,7 +627,7 @@ class ManyParitiesClassifier(PrivateClassifier):
         dimension: int | None = None,
         label_count: int | None = None,
         variant: Literal["votes", "direct"] = "votes",
-        epsilon: int | str | float | Fraction = "1",
+        epsilon: int | str | float | Fraction | None = None,
         delta: int | str | float | Fraction = "1/1000000",
         beta: int | str | float | Fraction = "1/20",
         neighbours: Literal["replace", "add_remove", "labels"] = "replace",
@@ -648,7 +650,7 @@ class ManyPointsClassifier(PrivateClassifier):
     label_count: int | None
     variant: Literal["one_shot", "paper", "agnostic", "pure"]
     answers: Literal["improper", "proper"]
-    epsilon: int | str | float | Fraction
+    epsilon: int | str | float | Fraction | None
     delta: int | str | float | Fraction | None
     alpha: int | str | float | Fraction
     beta: int | str | float | Fraction
@@ -675,7 +677,7 @@ class ManyPointsClassifier(PrivateClassifier):
         label_count: int | None = None,
         variant: Literal["one_shot", "paper", "agnostic", "pure"] = "one_shot",
         answers: Literal["improper", "proper"] = "improper",
-        epsilon: int | str | float | Fraction = "1",
+        epsilon: int | str | float | Fraction | None = None,
         delta: int | str | float | Fraction | None = None,
         alpha: int | str | float | Fraction = "1/10",
         beta: int | str | float | Fraction = "1/20",
@@ -702,7 +704,7 @@ class ManyThresholdsClassifier(PrivateClassifier):
     high: int
     label_count: int | None
     side: Literal["above", "below"]
-    epsilon: int | str | float | Fraction
+    epsilon: int | str | float | Fraction | None
     delta: int | str | float | Fraction
     alpha: int | str | float | Fraction
     beta: int | str | float | Fraction
@@ -727,7 +729,7 @@ class ManyThresholdsClassifier(PrivateClassifier):
         high: int = 65535,
         label_count: int | None = None,
         side: Literal["above", "below"] = "above",
-        epsilon: int | str | float | Fraction = "1",
+        epsilon: int | str | float | Fraction | None = None,
         delta: int | str | float | Fraction = "1/1000000",
         alpha: int | str | float | Fraction = "1/10",
         beta: int | str | float | Fraction = "1/20",
@@ -753,7 +755,7 @@ class OccamClassifier(PrivateClassifier):
     high: int
     pieces: int
     most_pieces: int
-    epsilon: int | str | float | Fraction
+    epsilon: int | str | float | Fraction | None
     alpha: int | str | float | Fraction
     beta: int | str | float | Fraction
     first_rows: int
@@ -775,7 +777,7 @@ class OccamClassifier(PrivateClassifier):
         high: int = 65535,
         pieces: int = 5,
         most_pieces: int = 32,
-        epsilon: int | str | float | Fraction = "1",
+        epsilon: int | str | float | Fraction | None = None,
         alpha: int | str | float | Fraction = "1/10",
         beta: int | str | float | Fraction = "1/20",
         first_rows: int = 0,
@@ -797,7 +799,7 @@ class OccamTreeClassifier(PrivateClassifier):
     dimension: int | None
     depth: int
     most_depth: int
-    epsilon: int | str | float | Fraction
+    epsilon: int | str | float | Fraction | None
     alpha: int | str | float | Fraction
     beta: int | str | float | Fraction
     first_rows: int
@@ -817,7 +819,7 @@ class OccamTreeClassifier(PrivateClassifier):
         dimension: int | None = None,
         depth: int = 2,
         most_depth: int = 3,
-        epsilon: int | str | float | Fraction = "1",
+        epsilon: int | str | float | Fraction | None = None,
         alpha: int | str | float | Fraction = "1/10",
         beta: int | str | float | Fraction = "1/20",
         first_rows: int = 0,
@@ -836,7 +838,7 @@ class ParityClassifier(PrivateClassifier):
     """Learns a parity of some of the bits of a row."""
 
     dimension: int | None
-    epsilon: int | str | float | Fraction
+    epsilon: int | str | float | Fraction | None
     alpha: int | str | float | Fraction
     beta: int | str | float | Fraction
     variant: Literal["first_success", "single", "single_paper", "paper", "exponential", "agnostic"]
@@ -854,7 +856,7 @@ class ParityClassifier(PrivateClassifier):
         self,
         *,
         dimension: int | None = None,
-        epsilon: int | str | float | Fraction = "1",
+        epsilon: int | str | float | Fraction | None = None,
         alpha: int | str | float | Fraction = "1/10",
         beta: int | str | float | Fraction = "1/20",
         variant: Literal[
@@ -880,7 +882,7 @@ class PointClassifier(PrivateClassifier):
     longest: int | None
     letters: str | None
     variant: Literal["hashed", "fixed", "proper", "stable"]
-    epsilon: int | str | float | Fraction
+    epsilon: int | str | float | Fraction | None
     delta: int | str | float | Fraction | None
     alpha: int | str | float | Fraction
     beta: int | str | float | Fraction
@@ -909,7 +911,7 @@ class PointClassifier(PrivateClassifier):
         longest: int | None = None,
         letters: str | None = None,
         variant: Literal["hashed", "fixed", "proper", "stable"] = "hashed",
-        epsilon: int | str | float | Fraction = "1",
+        epsilon: int | str | float | Fraction | None = None,
         delta: int | str | float | Fraction | None = None,
         alpha: int | str | float | Fraction = "1/10",
         beta: int | str | float | Fraction = "1/20",
@@ -940,7 +942,7 @@ class PolygonsClassifier(PrivateClassifier):
     frame: str | Sequence[int | str | float | Fraction] | None
     projection: Literal["none", "equirectangular", "mercator"]
     grid: int
-    epsilon: int | str | float | Fraction
+    epsilon: int | str | float | Fraction | None
     delta: int | str | float | Fraction
     alpha: int | str | float | Fraction
     beta: int | str | float | Fraction
@@ -969,7 +971,7 @@ class PolygonsClassifier(PrivateClassifier):
         frame: str | Sequence[int | str | float | Fraction] | None = None,
         projection: Literal["none", "equirectangular", "mercator"] = "none",
         grid: int = 64,
-        epsilon: int | str | float | Fraction = "1",
+        epsilon: int | str | float | Fraction | None = None,
         delta: int | str | float | Fraction = "0",
         alpha: int | str | float | Fraction = "1/10",
         beta: int | str | float | Fraction = "1/20",
@@ -993,7 +995,7 @@ class QueriedConjunctionClassifier(PrivateClassifier):
     """Learns all of some conditions on the bits of a row, by private statistical queries."""
 
     dimension: int | None
-    epsilon: int | str | float | Fraction
+    epsilon: int | str | float | Fraction | None
     alpha: int | str | float | Fraction
     oracle: Literal["central", "local"]
     column: int | str | None
@@ -1009,7 +1011,7 @@ class QueriedConjunctionClassifier(PrivateClassifier):
         self,
         *,
         dimension: int | None = None,
-        epsilon: int | str | float | Fraction = "1",
+        epsilon: int | str | float | Fraction | None = None,
         alpha: int | str | float | Fraction = "1/10",
         oracle: Literal["central", "local"] = "central",
         column: int | str | None = None,
@@ -1027,7 +1029,7 @@ class QueriedThresholdClassifier(PrivateClassifier):
 
     low: int
     high: int
-    epsilon: int | str | float | Fraction
+    epsilon: int | str | float | Fraction | None
     alpha: int | str | float | Fraction
     oracle: Literal["central", "local"]
     default_range: bool
@@ -1045,7 +1047,7 @@ class QueriedThresholdClassifier(PrivateClassifier):
         *,
         low: int = 0,
         high: int = 65535,
-        epsilon: int | str | float | Fraction = "1",
+        epsilon: int | str | float | Fraction | None = None,
         alpha: int | str | float | Fraction = "1/10",
         oracle: Literal["central", "local"] = "central",
         default_range: bool = False,
@@ -1067,7 +1069,7 @@ class RepresentationClassifier(PrivateClassifier):
     distribution: str | Sequence[int | str | float | Fraction] | None
     menu_alpha: int | str | float | Fraction | None
     menu_beta: int | str | float | Fraction | None
-    epsilon: int | str | float | Fraction
+    epsilon: int | str | float | Fraction | None
     alpha: int | str | float | Fraction
     beta: int | str | float | Fraction
     setting: Literal["realizable", "agnostic"]
@@ -1089,7 +1091,7 @@ class RepresentationClassifier(PrivateClassifier):
         distribution: str | Sequence[int | str | float | Fraction] | None = None,
         menu_alpha: int | str | float | Fraction | None = None,
         menu_beta: int | str | float | Fraction | None = None,
-        epsilon: int | str | float | Fraction = "1",
+        epsilon: int | str | float | Fraction | None = None,
         alpha: int | str | float | Fraction = "1/10",
         beta: int | str | float | Fraction = "1/20",
         setting: Literal["realizable", "agnostic"] = "realizable",
@@ -1112,7 +1114,7 @@ class ResampledClassifier(PrivateClassifier):
     label_count: int | None
     table_rows: int
     draws: int
-    epsilon: int | str | float | Fraction
+    epsilon: int | str | float | Fraction | None
     delta: int | str | float | Fraction
     column: int | str | None
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
@@ -1131,7 +1133,7 @@ class ResampledClassifier(PrivateClassifier):
         label_count: int | None = None,
         table_rows: int = 0,
         draws: int = 0,
-        epsilon: int | str | float | Fraction = "1",
+        epsilon: int | str | float | Fraction | None = None,
         delta: int | str | float | Fraction = "0",
         column: int | str | None = None,
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
@@ -1149,7 +1151,7 @@ class StepFunctionClassifier(PrivateClassifier):
     low: int
     high: int
     pieces: int
-    epsilon: int | str | float | Fraction
+    epsilon: int | str | float | Fraction | None
     setting: Literal["realizable", "agnostic"]
     neighbours: Literal["replace", "add_remove", "labels"]
     default_range: bool
@@ -1168,7 +1170,7 @@ class StepFunctionClassifier(PrivateClassifier):
         low: int = 0,
         high: int = 65535,
         pieces: int = 3,
-        epsilon: int | str | float | Fraction = "1",
+        epsilon: int | str | float | Fraction | None = None,
         setting: Literal["realizable", "agnostic"] = "agnostic",
         neighbours: Literal["replace", "add_remove", "labels"] = "replace",
         default_range: bool = False,
@@ -1188,7 +1190,7 @@ class ThresholdClassifier(PrivateClassifier):
     low: int
     high: int
     side: Literal["above", "below"]
-    epsilon: int | str | float | Fraction
+    epsilon: int | str | float | Fraction | None
     setting: Literal["realizable", "agnostic"]
     neighbours: Literal["replace", "add_remove", "labels"]
     default_range: bool
@@ -1207,7 +1209,7 @@ class ThresholdClassifier(PrivateClassifier):
         low: int = 0,
         high: int = 65535,
         side: Literal["above", "below"] = "above",
-        epsilon: int | str | float | Fraction = "1",
+        epsilon: int | str | float | Fraction | None = None,
         setting: Literal["realizable", "agnostic"] = "agnostic",
         neighbours: Literal["replace", "add_remove", "labels"] = "replace",
         default_range: bool = False,

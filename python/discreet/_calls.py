@@ -108,9 +108,9 @@ def dimension(matrix: str | os.PathLike[str] | Iterable[Iterable[int]] | None = 
     return call({"verb": "theory dimension", "matrix": rows, **options})
 
 
-def _one_column(data: Any) -> _core.Column:
+def _one_column(data: Any, x: str) -> _core.Column:
     """Values in memory as the library takes them. Raises if they are not one column."""
-    from ._columns import column_of, is_frame  # imports NumPy, which most calls do not need
+    from ._columns import column_of, columns_named, is_frame, named_columns  # NumPy, which most calls do not need
 
     def refuse(what: str) -> _core.Error:
         return _core.Error(f"option 'data': {what}. Give the path of a file, or a list or array with one value per "
@@ -118,8 +118,10 @@ def _one_column(data: Any) -> _core.Column:
 
     if isinstance(data, (bytes, bytearray, memoryview)):
         raise refuse(f"{type(data).__name__} are not rows")
+    if is_frame(data) and x and not isinstance(data, Mapping):
+        return named_columns(columns_named(data, [x], "data"))[0][1]
     if isinstance(data, Mapping) or is_frame(data):
-        raise refuse("a table has several columns, and sanitize takes one")
+        raise refuse("a table has several columns, and sanitize takes one. Name a column of a data frame by x")
     if getattr(data, "ndim", 1) != 1:
         raise refuse(f"an array of {data.ndim} dimensions is not a column")
     if hasattr(data, "dtype") or hasattr(data, "null_count"):
@@ -130,26 +132,53 @@ def _one_column(data: Any) -> _core.Column:
         raise refuse(f"a value of type {type(data).__name__} holds no rows") from None
 
 
-def sanitize(name: str, data: str | os.PathLike[str] | Iterable[Any], *, x: str = "", **options: Any) -> dict[str, Any]:
+def _recorded(request: dict[str, Any]) -> dict[str, Any]:
+    """The request with the path of its ledger: a Ledger, its path, or the table that has it."""
+    if request.get("ledger") is None:
+        return request
+    from ._ledger import Ledger
+
+    return {**request, "ledger": Ledger.of(request["ledger"]).path}
+
+
+def sanitize(name: str, data: Any, *, x: str = "", person: Any = None, rows_each: int | None = None,
+             **options: Any) -> dict[str, Any]:
     """Releases counts, and a synthetic table, of one column under a privacy guarantee.
 
-    ``data`` is the path of a CSV file with the column ``x``, or the values themselves. Values in memory have no ledger
-    beside them. Name one with ``ledger``, or give ``ledger=None`` to record nothing. The result holds the release, for
-    :func:`query`. If you name the files ``out``, ``weights`` or ``release``, they are written too.
+    ``data`` is the path of a CSV file with the column ``x``, the values themselves, or a data frame with that column.
+    With ``person`` the guarantee covers all rows of a person, of which at most ``rows_each`` count. It is the name of a
+    column, or an array with one id per row. Values in memory have no ledger beside them. Name one with ``ledger``: a
+    ``Ledger``, its path, or the path of the table that has it. Give ``ledger=None`` to record nothing. The result holds
+    the release, for :func:`query`. If you name the files ``out``, ``weights`` or ``release``, they are written too.
 
-    >>> result = sanitize("points", [7] * 500, delta="1e-3", ledger=None)
+    >>> result = sanitize("points", [7] * 500, epsilon=1, delta="1e-3", ledger=None)
     >>> query(result["release"], value=7)["answers"][0]["high"] >= 500
     True
     """
-    request = {"verb": "sanitize", "sanitizer": name, **options}
-    if hasattr(request.get("ledger"), "path"):
-        request["ledger"] = request["ledger"].path
+    request = {"verb": "sanitize", "sanitizer": name, **({} if rows_each is None else {"rows_each": rows_each}),
+               **({"x": x} if x else {}), **_recorded(options)}
     if isinstance(data, (str, os.PathLike)):
-        return call({**request, "data": data, **({"x": x} if x else {})})
+        return call({**request, "data": data, **({} if person is None else {"person": person})})
     if "ledger" not in request and request.get("seed") is None:
         raise _core.Error("option 'ledger': values in memory have no ledger beside them. Name one, or give None to "
                           "record nothing.")
-    return json.loads(_core.sanitize(to_json({**request, **({"x": x} if x else {})}), x or "x", _one_column(data)))
+    columns = [(x or "x", _one_column(data, x))]
+    if person is not None:
+        from ._columns import person_column
+
+        columns.append(person_column(person, columns, data, "data"))
+        request |= {"x": columns[0][0], "person": columns[1][0]}
+    return json.loads(_core.sanitize(to_json(request), columns))
+
+
+def optimize(name: str, data: str | os.PathLike[str], **options: Any) -> dict[str, Any]:
+    """Chooses a solution that suits most of a table's people, under a privacy guarantee, as ``discreet optimize`` does.
+
+    ``data`` is the path of a CSV file, or for ``clauses`` of a DIMACS file. ``ledger`` may be a ``Ledger``, its path,
+    or the path of the table that has it. Without it the ledger of ``data`` pays. ``docs/theory/optimize.md`` has the
+    options.
+    """
+    return call({"verb": "optimize", "optimizer": name, "data": data, **_recorded(options)})
 
 
 def query(release: str | os.PathLike[str] | Mapping[str, Any], **options: Any) -> dict[str, Any]:

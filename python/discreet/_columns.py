@@ -41,6 +41,21 @@ def _converted(cell):
     return whole if whole == cell else cell  # never rounded: a rounded cell could become an integer
 
 
+class ValueOfAnotherLibrary:
+    """A bad cell that has no value in Python, such as a time after the year 9999."""
+
+
+_NO_VALUE = ValueOfAnotherLibrary()
+
+
+def _value(read, *place):
+    """One cell of a column of another library."""
+    try:
+        return read(*place)
+    except Exception:
+        return _NO_VALUE
+
+
 def _mixed(cells):
     return Column.cells(cells, _plain)
 
@@ -80,7 +95,7 @@ def _from_arrow(column):
             column = column.chunk(0)
     name, size = str(column.type), len(column)
     if name not in _ARROW_NUMBERS and name != "bool":
-        return _mixed(column.to_pylist())
+        return _mixed([_value(cell.as_py) for cell in column])
     valid, data = column.buffers()
     present = None if column.null_count == 0 or valid is None else np.frombuffer(valid, np.uint8)
     first = column.offset
@@ -93,9 +108,10 @@ def _from_arrow(column):
 
 
 def _from_polars(series):
-    if not (series.dtype.is_integer() or series.dtype.is_float() or str(series.dtype) == "Boolean"):
-        return _mixed(series.to_list())
-    if str(series.dtype) in ("Int128", "UInt128", "Float16"):
+    if series.dtype.is_temporal() or series.dtype.is_nested():  # bad cells all, and one may panic on its way to Python
+        return _mixed([_NO_VALUE] * len(series))
+    number = series.dtype.is_integer() or series.dtype.is_float() or str(series.dtype) == "Boolean"
+    if not number or str(series.dtype) in ("Int128", "UInt128", "Float16"):
         return _mixed(series.to_list())
     if series.null_count() == 0:
         return Column.numbers(series.to_numpy())
@@ -124,7 +140,7 @@ def _from_pandas(values):
         if not missing.any():
             return _from_numpy(values.to_numpy(dtype=number, copy=False))
         return Column.numbers(values.to_numpy(dtype=number, na_value=0), _packed(~missing))
-    return _mixed([values[i] for i in range(len(values))])  # one by one: as a whole they might be converted
+    return _mixed([_value(values.__getitem__, i) for i in range(len(values))])  # as a whole they might be converted
 
 
 def column_of(values):
@@ -140,14 +156,31 @@ def column_of(values):
     return _mixed(values)
 
 
-def person_column(person, taken):
-    """The ids of people under a name that no other column has, or None."""
+def person_column(person, taken, table=None, of="X"):
+    """The ids of people as ``(name, Column)``, or None. A text is the name of a column of the table, a data frame.
+
+    Ids of another make get a name that no other column has.
+    """
     if person is None:
         return None
+    if isinstance(person, str):
+        if not is_frame(table):
+            raise ValueError(f"person is {person!r}, and the rows are in no data frame. Give the ids as a list or an "
+                             "array, with one id per row.")
+        return named_columns(columns_named(table, [person], of))[0]
     name = "person"
     while any(name == other for other, _ in taken):
         name += "_"
     return name, column_of(person if hasattr(person, "dtype") or hasattr(person, "null_count") else list(person))
+
+
+def without_column(table, name):
+    """A data frame without the column of ids. Anything else as it is."""
+    if not isinstance(name, str) or not is_frame(table):
+        return table
+    names = [str(other) for other in (table.column_names if hasattr(table, "column_names") else table.columns)]
+    kept = [i for i, other in enumerate(names) if other != name]
+    return table.iloc[:, kept] if hasattr(table, "iloc") else table.select([names[i] for i in kept])
 
 
 def is_frame(table):
@@ -155,13 +188,12 @@ def is_frame(table):
     return hasattr(table, "columns") or hasattr(table, "column_names")
 
 
-def columns_named(frame, names):
+def columns_named(frame, names, of="X"):
     """The same table with these columns alone."""
     have = [str(name) for name in (frame.column_names if hasattr(frame, "column_names") else frame.columns)]
     for name in names:
         if name not in have:
-            raise ValueError(f"X has no column {name!r}, which the schema names. The columns of X are "
-                             f"{', '.join(have[:20])}.")
+            raise ValueError(f"{of} has no column {name!r}. Its columns are {', '.join(have[:20])}.")
     return frame.select(names) if hasattr(frame, "select") else frame.iloc[:, [have.index(name) for name in names]]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 import json
-import warnings
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
@@ -15,18 +14,16 @@ from sklearn.utils.validation import check_is_fitted
 
 from . import _core
 from ._calls import to_json
-from ._columns import is_column_vector, person_column, plain_column
+from ._columns import is_column_vector, person_column, plain_column, without_column
 from ._ledger import Ledger
 from ._reading import TableReader, entries, has_default_range
+from ._warnings import warn_default_epsilon, warn_unrecorded
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
     from typing_extensions import Self
 
-
-class PrivacyWarning(UserWarning):
-    """Something spends privacy that no ledger sees."""
-
+    from ._ledger import Exact, LedgerLike
 
 # Options of every estimator, after those of its learner: name, default, help.
 _COMMON = [
@@ -36,8 +33,9 @@ _COMMON = [
     ("on_bad_row", "refuse", "treatment of a row outside of the domain or of another length: 'refuse' raises, "
                              "'replace' puts a fixed public row, so that no row decides whether fit raises"),
     ("allow_constant", False, "learn although every label is positive"),
-    ("ledger", None, "a Ledger to spend from before learning, or the path of the table that has it"),
-    ("rows_each", None, "maximum number of rows per person that count: fit then takes person, the ids of the rows"),
+    ("ledger", None, "a Ledger to spend from before learning, its path, or the path of the table that has it"),
+    ("rows_each", None, "maximum number of rows per person that count: fit then takes person, the ids of the rows or "
+                        "the name of their column in X"),
     ("seed", None, "repeatable and NOT private: for tests and demonstrations"),
 ]
 
@@ -45,9 +43,12 @@ _COMMON = [
 class PrivateClassifier(ClassifierMixin, TableReader):
     """The base of all estimators. The labels are always 0 and 1: learned from y they would be an unprotected release.
 
-    Fitted attributes: ``answered_``, ``rule_`` in words, ``privacy_`` (the privacy guarantee), ``private_``, and
-    ``model_`` (the model of ``discreet learn``). ``answered_`` is False if the learner gave no answer, as its guarantee
-    allows. Then ``predict`` returns the fixed label 0.
+    Fitted attributes: ``answered_``, ``rule_`` in words, ``privacy_`` (the privacy guarantee), ``private_``, ``paid_``
+    (a ledger recorded the run), and ``model_`` (the model of ``discreet learn``). ``answered_`` is False if the learner
+    gave no answer, as its guarantee allows. Then ``predict`` returns the fixed label 0.
+
+    A fit that spends from a ledger needs ``epsilon``. Without a ledger a missing one is the default of the learner, and
+    a warning says so. Rows in memory have no marks, so nothing but ``ledger`` connects them with their budget.
 
     A learner of many labels takes a ``y`` with one column per label, and predicts such columns. Its ``score`` is the
     share of rows with all labels right. A list is one column of labels. If you give ``label_count``, it is a list of
@@ -66,12 +67,14 @@ class PrivateClassifier(ClassifierMixin, TableReader):
     paid_: bool
     privacy_: dict[str, Any]
     model_: dict[str, Any]
+    _person_name: str | None = None  # the column of X with the ids, at the last fit
 
     def fit(self, X: Any, y: Any = None, *, person: Any = None) -> Self:
         """Spends the budget, then learns. Fitting again spends again.
 
-        With a schema that names the label, ``y`` may be a column of X. With ``person``, one id per row, the guarantee
-        covers all rows of a person, of which at most ``rows_each`` count. See ``docs/person.md``.
+        With a schema that names the label, ``y`` may be a column of X. With ``person`` the guarantee covers all rows of
+        a person, of which at most ``rows_each`` count. It has one id per row, or it is the name of a column of X that
+        is then no input. See ``docs/person.md``.
         """
         y = self._label_column(X) if y is None else y
         if y is None:
@@ -80,10 +83,18 @@ class PrivateClassifier(ClassifierMixin, TableReader):
             raise ValueError(f"option 'ledger': {self.ledger!r} is not a discreet.Ledger. Open it with "
                              "discreet.Ledger(path), or name the file of the table.")
         ledger = None if self.ledger is None else Ledger.of(self.ledger)
-        request, columns, labels = self._request(X, y)
-        self._warn_when_unseen()
-        self.model_ = json.loads(_core.learn(request, columns, labels, None if ledger is None else ledger._core,
-                                             person_column(person, columns + labels), self.rows_each))
+        name = person if isinstance(person, str) else None
+        named = person_column(name, [], X)
+        request, columns, labels = self._request(without_column(X, name), y)
+        ids = named or person_column(person, columns + labels)
+        if ledger is None:
+            if self.epsilon is None:
+                warn_default_epsilon("fit", self._default("epsilon"), stacklevel=2)
+            if self.seed is None:
+                warn_unrecorded("fit", stacklevel=2)
+        self.model_ = json.loads(_core.learn(request, columns, labels, None if ledger is None else ledger._core, ids,
+                                             self.rows_each))
+        self._person_name = name
         # Predictions have the shape of y.
         self.one_dimensional_ = not (is_column_vector(plain_column(y)) or self._is_list_of_rows(y))
         self.private_ = self.model_["private"]
@@ -104,27 +115,30 @@ class PrivateClassifier(ClassifierMixin, TableReader):
         predicted, truth = self._predicted(X, self._labels(y, self._label_names()))
         return float(accuracy_score(truth, predicted, sample_weight=sample_weight))
 
-    def evaluate(self, X: Any, y: Any, *, epsilon: Any = 1, beta: Any = "1/20", neighbours: str = "replace",
-                 ledger: Ledger | str | PathLike[str] | None = None, note: str = "", seed: int | None = None,
-                 person: Any = None, rows_each: int | None = None) -> dict[str, Any]:
+    def evaluate(self, X: Any, y: Any, *, epsilon: Exact | None = None, beta: Exact = "1/20",
+                 neighbours: str = "replace", ledger: LedgerLike | None = None, note: str = "",
+                 seed: int | None = None, person: Any = None, rows_each: int | None = None) -> dict[str, Any]:
         """Returns the error on these rows, with an interval, under a guarantee of its own. See ``docs/evaluation.md``.
 
-        Spends ``epsilon`` of ``ledger``, the ledger of these rows. With ``person``, one id per row, the guarantee
-        covers all rows of a person, of which at most ``rows_each`` count (None: as in ``fit``).
+        Spends ``epsilon`` of ``ledger``, the ledger of these rows. Without a ledger a missing epsilon is 1. With
+        ``person``, as in ``fit``, the guarantee covers all rows of a person, of which at most ``rows_each`` count
+        (None: as in ``fit``).
         """
         check_is_fitted(self, "model_")
+        if ledger is None and epsilon is None:
+            warn_default_epsilon("evaluate", 1, stacklevel=2)
         if ledger is None and seed is None:
-            warnings.warn("evaluate spends epsilon, and no ledger records it. Pass the ledger of these rows.",
-                          PrivacyWarning, stacklevel=2)
+            warn_unrecorded("evaluate", stacklevel=2)
         options = {"epsilon": epsilon, "beta": beta, "neighbours": neighbours, "note": note,
-                   "on_bad_row": self.on_bad_row}
-        request = to_json(options if seed is None else {**options, "seed": seed})
-        columns, labels = self._inputs(X), self._labels(y, self._label_names())
+                   "on_bad_row": self.on_bad_row, "seed": seed}
+        request = to_json({name: value for name, value in options.items() if value is not None})
+        name = person if isinstance(person, str) else self._person_name
+        columns, labels = self._inputs(without_column(X, name)), self._labels(y, self._label_names())
         if person is not None and rows_each is None:
             rows_each = self.rows_each
         return json.loads(_core.evaluate(json.dumps(self.model_), columns, labels, request,
                                          None if ledger is None else Ledger.of(ledger)._core,
-                                         person_column(person, columns + labels), rows_each))
+                                         person_column(person, columns + labels, X), rows_each))
 
     def plot(self, path: Any, *, view: str = "region", truth: Any = None, nonprivate_points: Any = None,
              label: str = "", x: str = "", y: str = "", point: str = "") -> dict[str, Any]:
@@ -145,17 +159,11 @@ class PrivateClassifier(ClassifierMixin, TableReader):
         return _core.rule(json.dumps(self.model_))
 
     def _predicted(self, X, labels=None):
-        columns = self._inputs(X)
+        columns = self._inputs(without_column(X, self._person_name))
         return _core.predict(json.dumps(self.model_), columns, str(self.on_bad_row), labels)
 
     def _label_names(self):
         return self.model_["labels"] if self._learns_many else [self.model_["label"]]
-
-    def _warn_when_unseen(self):
-        if self.seed is None and self.ledger is None:  # clones and workers forget earlier fits: every one is told
-            warnings.warn(f"fitted without a ledger: nothing counts this epsilon of {self.epsilon}, and every fit on "
-                          "the same people adds to it. Pass ledger=discreet.Ledger.create(path, epsilon=...).",
-                          PrivacyWarning, stacklevel=3)
 
     def __sklearn_tags__(self):
         tags = super().__sklearn_tags__()
@@ -170,10 +178,11 @@ class PrivateClassifier(ClassifierMixin, TableReader):
 def _parameters(entry):
     """The keywords: the learner's options, then the common ones."""
     for field in entry["fields"]:
-        default = None if field["name"] in ("dimension", "label_count") else field["default"]
+        default = None if field["name"] in ("dimension", "label_count", "epsilon") else field["default"]
         if field["kind"] == "integer" and default is not None:
             default = int(default)  # beyond 53 bits it is written as a text
-        yield field["name"], default, field["help"]
+        unpaid = f" (None: {field['default']} in a run that spends from no ledger)"
+        yield field["name"], default, field["help"] + (unpaid if field["name"] == "epsilon" else "")
     if has_default_range(entry):
         yield "default_range", False, "spend although low and high are left at their defaults"
     yield from _COMMON
@@ -206,4 +215,4 @@ def _make(entry):
 
 _made = dict(_make(entry) for entry in entries().values())
 globals().update(_made)
-__all__ = list(_made) + ["PrivacyWarning", "PrivateClassifier"]
+__all__ = list(_made) + ["PrivateClassifier"]

@@ -5,17 +5,19 @@ from __future__ import annotations
 import json
 from fractions import Fraction
 from os import fspath
-from os.path import exists
 from typing import TYPE_CHECKING, Any
 
 from . import _core
+from ._calls import call, to_json
 
 if TYPE_CHECKING:
     from os import PathLike
+    from typing import Union
 
+    from ._pack import Pack
 
-def _text(number):
-    return None if number is None else str(number)
+    Exact = Union[int, str, float, Fraction]
+    LedgerLike = Union["Ledger", str, PathLike[str]]
 
 
 def _amount(cost):
@@ -23,46 +25,87 @@ def _amount(cost):
                                       for name, text in cost.items() if name in ("epsilon", "delta")}
 
 
-def open_budget(data: str | PathLike[str], epsilon: int | str | float | Fraction | None = None,
-                delta: int | str | float | Fraction = 0, neighbours: str = "replace",
-                path: str | PathLike[str] | None = None, unit: str = "row") -> Ledger:
-    """Sets the budget of a table, a file, and returns its ledger.
+def _open(**options: Any) -> Ledger:
+    """The ledger that ``discreet budget open`` makes with these options."""
+    given = {name: value for name, value in options.items() if value is not None and value is not False}
+    return Ledger(call({"verb": "budget", "action": "open", **given})["ledger"])
 
-    Every later run on this table spends from it. The ledger is beside the table unless ``path`` names another file.
-    Without ``epsilon`` it has no limit. With ``unit="person"`` it counts people, and takes runs with ``person`` alone.
-    Raises if the table has a ledger, or if its columns are those of another one.
+
+def open_budget(data: str | PathLike[str], epsilon: Exact | None = None, delta: Exact | None = None, *,
+                path: str | PathLike[str] | None = None, neighbours: str = "replace", unit: str = "row",
+                rule: str = "best", leak_share: Exact | None = None, tickets: int | None = None,
+                each: Exact | None = None, rho: Exact | None = None, unlimited: bool = False, population: str = "",
+                witness: str | PathLike[str] | None = None, other_people: bool = False, after_loss: str | None = None,
+                sign: bool = False) -> Ledger:
+    """Sets the budget of a table, a file, and returns its ledger, as ``discreet budget open --for`` does.
+
+    Every later run on this table spends from it. The total is ``epsilon`` and ``delta``, or ``tickets`` of ``each``, or
+    ``rho``. ``unlimited=True`` sets no limit. The ledger is beside the table unless ``path`` names another file. With
+    ``unit="person"`` it counts people, and takes runs with ``person`` alone. Raises if the table has a ledger, or if
+    its columns are those of another table. Then ``other_people=True`` says that these are other people, and
+    ``after_loss="reason"`` replaces a ledger that is lost. ``docs/ledger.md`` explains all options.
     """
-    core = _core.Ledger.create(None if path is None else fspath(path), fspath(data), _text(epsilon), _text(delta),
-                               neighbours, unit)
-    return Ledger(core.path)
+    return _open(**{"for": data}, ledger=path, epsilon=epsilon, delta=delta, neighbours=neighbours, unit=unit,
+                 rule=rule, leak_share=leak_share, tickets=tickets, each=each, rho=rho, unlimited=unlimited,
+                 population=population or None, witness=witness, other_people=other_people, after_loss=after_loss,
+                 sign=sign)
 
 
 class Ledger:
     """A durable budget in one file. Every private fit with it spends first.
 
-    ``open_budget("data.csv", epsilon=1)`` opens the ledger of a table. ``Ledger(path)`` is an existing one, and
-    ``Ledger.create(path, epsilon=1)`` makes one for rows that are in no file. A copy is the same ledger: ``copy``,
-    ``deepcopy`` and scikit-learn's ``clone`` give back the object itself, pickling keeps the path.
+    ``Ledger(path)`` is an existing one: ``path`` is its file, or the table that has it, which its marks tell as on the
+    command line. ``open_budget("data.csv", epsilon=1)`` opens the ledger of a table, and ``Ledger.create(path,
+    epsilon=1)`` one for rows that are in no file. A copy is the same ledger: ``copy``, ``deepcopy`` and scikit-learn's
+    ``clone`` give back the object itself, pickling keeps the path.
     """
 
     def __init__(self, path: str | PathLike[str]) -> None:
-        self._core = _core.Ledger.existing(str(path))
+        self._core = _core.Ledger.of(fspath(path))
 
     @classmethod
-    def create(cls, path: str | PathLike[str], epsilon: int | str | float | Fraction | None = None,
-               delta: int | str | float | Fraction = 0, neighbours: str = "replace", unit: str = "row") -> Ledger:
-        """Makes a new ledger. Without ``epsilon`` it has no limit. Raises if the file exists."""
-        _core.Ledger.create(str(path), None, _text(epsilon), _text(delta), neighbours, unit)
-        return cls(path)
+    def create(cls, path: str | PathLike[str], epsilon: Exact | None = None, delta: Exact | None = None, *,
+               neighbours: str = "replace", unit: str = "row", rule: str = "best", leak_share: Exact | None = None,
+               tickets: int | None = None, each: Exact | None = None, rho: Exact | None = None,
+               unlimited: bool = False, population: str = "", witness: str | PathLike[str] | None = None,
+               sign: bool = False) -> Ledger:
+        """Makes a new ledger of no table, with the options of ``open_budget``. Raises if the file exists."""
+        return _open(ledger=path, epsilon=epsilon, delta=delta, neighbours=neighbours, unit=unit, rule=rule,
+                     leak_share=leak_share, tickets=tickets, each=each, rho=rho, unlimited=unlimited,
+                     population=population or None, witness=witness, sign=sign)
 
     @property
     def path(self) -> str:
         return self._core.path
 
-    def spend(self, epsilon: int | str | float | Fraction, delta: int | str | float | Fraction = 0,
-              neighbours: str = "replace", note: str = "") -> None:
-        """Records a spend from outside of this package. Raises ``BudgetError`` if too little is left."""
-        self._core.spend(_text(epsilon), _text(delta), neighbours, note=note)
+    def spend(self, epsilon: Exact, delta: Exact = 0, neighbours: str = "replace", note: str = "",
+              unit: str = "row") -> dict[str, Any]:
+        """Records a spend from outside of this package and returns its receipt.
+
+        ``unit`` is ``"row"``, or ``"person 5"`` if it covers up to five rows of a person. Raises ``BudgetError`` if too
+        little is left.
+        """
+        step = {"kind": "any", "epsilon": epsilon, "delta": delta}
+        return self._spend_step(step, neighbours, unit, "spend", "python", note)
+
+    def pack(self, epsilon: Exact | None = None, *, count: int, kind: str = "any", scale: Exact | None = None,
+             variance: Exact | None = None, sensitivity: int = 1, neighbours: str = "replace", unit: str = "row",
+             note: str = "") -> Pack:
+        """Buys ``count`` equal releases by one entry, to be drawn from memory. See :class:`discreet.Pack`.
+
+        Each is of ``kind`` ``"any"`` or ``"exponential"`` with ``epsilon``, ``"discrete_laplace"`` with ``scale``, or
+        ``"discrete_gaussian"`` with ``variance``. One person changes each statistic or score by at most
+        ``sensitivity``. Raises ``BudgetError`` if the whole pack does not fit.
+        """
+        from ._pack import Pack
+
+        return Pack(self, count, kind=kind, epsilon=epsilon, scale=scale, variance=variance, sensitivity=sensitivity,
+                    neighbours=neighbours, unit=unit, note=note)
+
+    def _spend_step(self, step: dict[str, Any], neighbours: str, unit: str, verb: str, name: str,
+                    note: str) -> dict[str, Any]:
+        receipt: dict[str, Any] = json.loads(self._core.spend(to_json(step), neighbours, unit, verb, name, note))
+        return receipt
 
     def show(self) -> dict[str, Any]:
         """Returns the total, the spent and left budget, and the entries."""
@@ -78,12 +121,9 @@ class Ledger:
         return _amount(self.show()["left"])
 
     @classmethod
-    def of(cls, ledger: Ledger | str | PathLike[str]) -> Ledger:
-        """The ledger itself, the one at this path, or the one of the table at this path."""
-        if isinstance(ledger, cls):
-            return ledger
-        path = str(ledger)
-        return cls(f"{path}.ledger" if exists(f"{path}.ledger") else path)
+    def of(cls, ledger: LedgerLike) -> Ledger:
+        """The ledger itself, or the one at this path: the path of a ledger, or of the table that has it."""
+        return ledger if isinstance(ledger, Ledger) else cls(ledger)
 
     def __copy__(self):
         return self

@@ -77,6 +77,9 @@ class TableReader(BaseEstimator):
         given = {name: value for name, value in options.items() if value is not None}
         return to_json({"learner": self._learner, "on_bad_row": self.on_bad_row, **given}), columns, labels
 
+    def _default(self, name):
+        return next(field["default"] for field in entries()[self._learner]["fields"] if field["name"] == name)
+
     def _range_is_default(self):
         defaults = {field["name"]: field["default"] for field in entries()[self._learner]["fields"]}
         return has_default_range(entries()[self._learner]) and all(

@@ -21,3 +21,11 @@ def bits():
     """2,000 rows of 8 bits labelled by the parity of the second and the fifth."""
     X = np.random.default_rng(0).integers(0, 2, (2000, 8), dtype=np.uint8)
     return X, X[:, 1] ^ X[:, 4]
+
+
+@pytest.fixture(autouse=True)
+def fresh_warnings(monkeypatch):
+    """What is told once per process is told once per test."""
+    from discreet import _warnings
+
+    monkeypatch.setattr(_warnings, "_told", set())

@@ -36,7 +36,7 @@ def test_errors_say_whose_turn_it_is(tmp_path):
     with pytest.raises(discreet.BudgetError, match="1/2"):
         ledger.spend(1)
     with pytest.raises(ValueError):
-        discreet.Ledger.create(tmp_path / "b.db")
+        discreet.Ledger.create(tmp_path / "b.db", epsilon=1)
 
 
 def test_a_ledger_is_never_copied(tmp_path):
@@ -50,7 +50,7 @@ def test_a_ledger_is_never_copied(tmp_path):
 
 
 def test_unlimited_ledgers_only_record(tmp_path):
-    ledger = discreet.Ledger.create(tmp_path / "b.db")
+    ledger = discreet.Ledger.create(tmp_path / "b.db", unlimited=True)
     ledger.spend("1/3", "1e-6")
     assert ledger.left is None
     assert str(ledger.spent["epsilon"]) == "1/3"
@@ -169,7 +169,7 @@ def test_the_error_of_a_model_under_a_promise(tmp_path):
     with pytest.raises(discreet.BudgetError):
         model.evaluate(X, y, epsilon=1, ledger=ledger)
     with pytest.warns(discreet.PrivacyWarning):
-        assert "right" in model.evaluate(X, y, neighbours="add_remove")
+        assert "right" in model.evaluate(X, y, epsilon=1, neighbours="add_remove")
     assert model.evaluate(X, y, seed=3) == model.evaluate(X, y, seed=3)
     with pytest.raises(ValueError, match="beta"):
         model.evaluate(X, y, beta=2, seed=3)

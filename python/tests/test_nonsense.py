@@ -35,7 +35,7 @@ def refused(model, X, y, match):
 @pytest.mark.filterwarnings("ignore")
 def test_a_misspelled_word_spends_nothing(tmp_path):
     X, y = [[3], [4], [5]], ["no", "yes", "no"]
-    model = ThresholdClassifier(column=0, high=9, positive="Yes", ledger=ledger(tmp_path))
+    model = ThresholdClassifier(column=0, high=9, positive="Yes", epsilon=1, ledger=ledger(tmp_path))
     assert ALONE in refused(model, X, y, "Did you mean 'yes'")
     assert spends(model.set_params(positive="yes"), X, y) == 1
 
@@ -43,7 +43,7 @@ def test_a_misspelled_word_spends_nothing(tmp_path):
 @pytest.mark.filterwarnings("ignore")
 def test_a_constant_label_needs_a_word(tmp_path):
     X, y = [[3], [4]], ["yes", "yes"]
-    model = ThresholdClassifier(column=0, high=9, positive="yes", ledger=ledger(tmp_path))
+    model = ThresholdClassifier(column=0, high=9, positive="yes", epsilon=1, ledger=ledger(tmp_path))
     refused(model, X, y, "Every label is 'yes'")
     assert spends(model.set_params(allow_constant=True), X, y) == 1
 
@@ -51,7 +51,7 @@ def test_a_constant_label_needs_a_word(tmp_path):
 @pytest.mark.filterwarnings("ignore")
 def test_a_default_range_needs_a_word(tmp_path):
     X, y = np.array([[3], [4]]), np.array([0, 1])
-    model = ThresholdClassifier(ledger=ledger(tmp_path))
+    model = ThresholdClassifier(epsilon=1, ledger=ledger(tmp_path))
     refused(model, X, y, "The range is the default, 0 to 65535")
     assert spends(model.set_params(default_range=True), X, y) == 1
     assert spends(model.set_params(default_range=False, high=9), X, y) == 1
@@ -61,7 +61,7 @@ def test_a_default_range_needs_a_word(tmp_path):
 @pytest.mark.filterwarnings("ignore")
 def test_columns_of_another_kind_spend_nothing(tmp_path):
     y = [0, 1]
-    model = PointClassifier(column=0, high=9, ledger=ledger(tmp_path))
+    model = PointClassifier(column=0, high=9, epsilon=1, ledger=ledger(tmp_path))
     refused(model, [["north"], ["south"]], y, "has text in all of its rows")
     refused(model, [[2.5], [3.5]], y, "has decimals")
     refused(model, [[20], [30]], y, "is outside 0 to 9")
@@ -69,7 +69,7 @@ def test_columns_of_another_kind_spend_nothing(tmp_path):
 
 
 def test_under_replace_they_are_warnings(tmp_path):
-    model = ThresholdClassifier(high=9, positive="Yes", on_bad_row="replace", ledger=ledger(tmp_path))
+    model = ThresholdClassifier(high=9, positive="Yes", epsilon=1, on_bad_row="replace", ledger=ledger(tmp_path))
     with pytest.warns(UserWarning, match="Did you mean 'yes'"):
         assert spends(model, np.array([[3], [4]]), ["no", "yes"]) == 1
 
@@ -82,7 +82,7 @@ def test_no_cell_of_y_stops_a_fit_under_replace(tmp_path):
 
         __hash__ = None
 
-    model = ThresholdClassifier(high=9, positive="yes", on_bad_row="replace", ledger=ledger(tmp_path, 100))
+    model = ThresholdClassifier(high=9, positive="yes", epsilon=1, on_bad_row="replace", ledger=ledger(tmp_path, 100))
     for cell in (None, "", "Yes", "\x00", "\ud800", float("nan"), 10**40, b"yes", [1], {}, Hostile(), object()):
         assert spends(model, np.array([[3], [4]]), [cell, cell]) == 1, repr(cell)
 

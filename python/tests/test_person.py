@@ -1,6 +1,9 @@
 """Estimators for people with several rows: fit(X, y, person=ids) and rows_each."""
 
 import numpy as np
+import pandas as pd
+import polars as pl
+import pyarrow as pa
 import pytest
 
 import discreet
@@ -29,6 +32,42 @@ def test_texts_lists_and_numbers_are_ids():
     models = [classifier().fit(X, y, person=ids).model_ for ids in (
         person, list(person), [str(one) for one in person], np.array([str(one) for one in person]))]
     assert all(model == models[0] for model in models)
+
+
+def test_a_column_of_a_frame_holds_the_ids():
+    X, y, person = visits()
+    frame = pd.DataFrame({"age": X[:, 0], "patient": person})
+    fitted = classifier().fit(frame[["age"]], y, person=person)
+    for table in (frame, pl.from_pandas(frame), pa.Table.from_pandas(frame)):
+        model = classifier().fit(table, y, person="patient")
+        assert model.model_["person"]["column"] == "patient" and model.model_["inputs"] == ["age"]
+        assert model.model_["hypothesis"] == fitted.model_["hypothesis"] and model.model_["people"] == 500
+        assert model.score(table, y) == fitted.score(frame[["age"]], y)
+        assert model.predict(table).tolist() == fitted.predict(frame[["age"]]).tolist()
+        evaluated = [model.evaluate(table, y, person=ids, seed=1) for ids in ("patient", person)]
+        assert evaluated[0]["wrong"] == evaluated[1]["wrong"]
+    without_ids = classifier().fit(frame, y, person="patient")
+    assert without_ids.predict(frame[["age"]]).tolist() == fitted.predict(frame[["age"]]).tolist()
+
+
+def test_a_column_of_ids_is_no_input_of_a_learner_of_many_columns():
+    bits = np.random.default_rng(1).integers(0, 2, (2000, 3))
+    frame = pd.DataFrame(bits, columns=list("abc")).assign(who=np.arange(2000) % 1500)
+    schema = {"columns": [{"name": name, "kind": "boolean"} for name in "ab"]}
+    plain = discreet.ParityClassifier(epsilon=4, rows_each=2, seed=1).fit(frame, bits[:, 1], person="who")
+    assert plain.model_["inputs"] == list("abc") and plain.predict(frame).shape == (2000,)
+    by_schema = discreet.ParityClassifier(schema=schema, epsilon=4, rows_each=2, seed=1)
+    assert by_schema.fit(frame, bits[:, 1], person="who").model_["inputs"] == list("ab")
+    with pytest.raises(ValueError, match="column 'who'"):  # ids of their own: the column is an input
+        plain.fit(frame, bits[:, 1], person=frame["who"])
+
+
+def test_a_column_of_ids_that_is_not_there_is_refused_by_its_name():
+    X, y, person = visits()
+    with pytest.raises(ValueError, match="X has no column 'patien'. Its columns are patient, age"):
+        classifier().fit(pd.DataFrame({"patient": person, "age": X[:, 0]}), y, person="patien")
+    with pytest.raises(ValueError, match="person is 'patient', and the rows are in no data frame"):
+        classifier().fit(X, y, person="patient")
 
 
 def test_one_without_the_other_is_refused():

@@ -239,7 +239,7 @@ def test_a_text_is_accepted_here_where_a_file_accepts_it(tmp_path, value):
                          ids=lambda bad: repr(bad)[:20] if not isinstance(bad, int) or bad < 10**100 else "huge")
 def test_a_bad_cell_is_named_and_costs_nothing(tmp_path, bad):
     ledger = discreet.Ledger.create(tmp_path / "b.db", epsilon=1)
-    model = ThresholdClassifier(high=3, ledger=ledger)
+    model = ThresholdClassifier(high=3, epsilon=1, ledger=ledger)
     tables = (([[1], [bad]], "x1"), (objects([1, bad]).reshape(-1, 1), "x1"),
               (pd.DataFrame({"a": objects([1, bad])}), "a"))
     for table, name in tables:

@@ -165,7 +165,7 @@ def test_a_bad_row_is_refused_by_its_position_unless_it_is_replaced(tmp_path):
     ledger = discreet.Ledger.create(tmp_path / "b.db", epsilon=1)
     for row, told in ((None, "row 1 .* is not a list of cells"), ([1, 2], "row 1 .* has 2 cells and row 0 has 1")):
         with pytest.raises(ValueError, match=told):
-            ThresholdClassifier(high=3, ledger=ledger).fit([[1], row], [0, 1])
+            ThresholdClassifier(high=3, epsilon=1, ledger=ledger).fit([[1], row], [0, 1])
     assert ledger.spent["epsilon"] == 0
 
 

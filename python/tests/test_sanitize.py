@@ -3,6 +3,9 @@
 import csv
 
 import numpy as np
+import pandas as pd
+import polars as pl
+import pyarrow as pa
 import pytest
 
 import discreet
@@ -81,9 +84,40 @@ def test_what_is_no_column_is_refused(data):
 
 
 def test_options_for_files_are_refused_for_rows_in_memory():
-    for options in ({"memory": 1}, {"spill": "."}, {"person": "x"}):
+    for options in ({"memory": 1}, {"spill": "."}, {"separator": ";"}, {"dry_run": True}):
         with pytest.raises(discreet.Error, match="in memory"):
             discreet.sanitize("points", [1, 2], ledger=None, **options)
+
+
+def test_rows_in_memory_may_have_people(tmp_path):
+    ages, person = np.arange(3000) % 60, np.arange(3000) % 1000
+    frame = pd.DataFrame({"who": person, "age": ages, "town": "t"})
+    frame.to_csv(tmp_path / "visits.csv", index=False)
+    options = {"high": 99, "epsilon": 2, "rows_each": 2, "seed": 3}
+    of_file = discreet.sanitize("thresholds", tmp_path / "visits.csv", x="age", person="who", **options)
+    assert of_file["people"] == 1000 and of_file["privacy"]["unit"] == "person 2"
+    for table in (frame, pl.from_pandas(frame), pa.Table.from_pandas(frame)):
+        assert discreet.sanitize("thresholds", table, x="age", person="who", **options) == of_file
+    for ids in (person, person.tolist(), pd.Series(person)):
+        of_array = discreet.sanitize("thresholds", ages, x="age", person=ids, **options)
+        assert of_array["release"]["release"] == of_file["release"]["release"]
+        assert discreet.sanitize("thresholds", ages, person=ids, **options)["people"] == 1000
+
+
+def test_people_in_memory_are_asked_for_as_in_a_file():
+    with pytest.raises(discreet.Error, match="Option --rows-each is missing"):
+        discreet.sanitize("points", [1, 2], person=[1, 2], epsilon=1, ledger=None)
+    with pytest.raises(discreet.Error, match="Option --person is missing"):
+        discreet.sanitize("points", [1, 2], rows_each=2, epsilon=1, ledger=None)
+    with pytest.raises(discreet.Error, match="all rows have the same value there"):
+        discreet.sanitize("points", [1, 2, 3], person=[1, 1, 1], rows_each=2, epsilon=1, delta="1e-6",
+                          ledger=None)
+    with pytest.raises(ValueError, match="person is 'who', and the rows are in no data frame"):
+        discreet.sanitize("points", [1, 2], person="who", rows_each=2, epsilon=1, ledger=None)
+    with pytest.raises(ValueError, match="data has no column 'who'. Its columns are age"):
+        discreet.sanitize("points", pd.DataFrame({"age": [1]}), x="age", person="who", rows_each=2, ledger=None)
+    with pytest.raises(discreet.Error, match="Name a column of a data frame by x"):
+        discreet.sanitize("points", pd.DataFrame({"age": [1]}), ledger=None)
 
 
 def test_queries_of_any_type_are_answered_or_refused_in_words():

@@ -155,7 +155,7 @@ def test_drafts_from_python(tmp_path):
     assert not drafted.is_private
     ledger = discreet.Ledger.create(tmp_path / "b.db", epsilon=1)
     with pytest.raises(discreet.Error, match="take 'source' out of it"):
-        DecisionTreeClassifier(schema=drafted, depth=1, ledger=ledger).fit(people())
+        DecisionTreeClassifier(schema=drafted, depth=1, epsilon=1, ledger=ledger).fit(people())
     assert ledger.spent["epsilon"] == 0
     assert not DecisionTreeClassifier(schema=drafted, depth=1, seed=1).fit(people()).private_
 

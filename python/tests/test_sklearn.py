@@ -177,18 +177,18 @@ def test_every_refit_of_a_search_spends(bits, tmp_path):
     assert ledger.spent["epsilon"] == 3 + 2 * (1 + 2) + search.best_params_["epsilon"]
 
 
-def test_every_private_fit_without_a_ledger_warns(bits, tmp_path):
+@pytest.mark.parametrize("fit", [
+    lambda model, X, y: model.fit(X, y), lambda model, X, y: cross_val_score(model, X, y, cv=2),
+    lambda model, X, y: GridSearchCV(model, {"variant": ["paper"]}, cv=2).fit(X, y)], ids=["fit", "scores", "search"])
+def test_a_private_fit_without_a_ledger_warns(bits, tmp_path, fit):
     X, y = bits
-    for fit in (lambda model: model.fit(X, y), lambda model: cross_val_score(model, X, y, cv=2),
-                lambda model: GridSearchCV(model, {"variant": ["paper"]}, cv=2).fit(X, y)):
-        with pytest.warns(discreet.PrivacyWarning, match="without a ledger"):
-            fit(ParityClassifier(epsilon=1))
-        with warnings.catch_warnings():
-            warnings.simplefilter("error")
-            fit(ParityClassifier(epsilon=1, seed=1))
+    with pytest.warns(discreet.PrivacyWarning, match="No ledger recorded this run"):
+        fit(ParityClassifier(epsilon=1), X, y)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        ParityClassifier(epsilon=1, ledger=discreet.Ledger.create(tmp_path / "b.db")).fit(X, y)
+        fit(ParityClassifier(epsilon=1, seed=1), X, y)
+        ledger = discreet.Ledger.create(tmp_path / "b.db", unlimited=True)
+        fit(ParityClassifier(epsilon=1, ledger=ledger), X, y)
 
 
 def test_no_answer_predicts_the_fixed_label():

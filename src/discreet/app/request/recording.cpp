@@ -6,6 +6,7 @@
 #include "discreet/app/request/seed.h"
 #include "discreet/base/nonsense.h"
 #include "discreet/base/wording.h"
+#include "discreet/files/sqlite.h"
 #include "discreet/json/value.h"
 #include "discreet/ledger/binding/file_witness.h"
 #include "discreet/ledger/binding/header_hash.h"
@@ -178,13 +179,19 @@ BindingOptions binding_options(const RecordingOptions& options, const Path& data
           .no_ledger = unrecorded};
 }
 
-// A default must not spend anything. `tail`: the ledger, if there is one already.
 void require_epsilon(const Json& request, const std::optional<LedgerTail>& tail) {
-  if (request.contains("epsilon") && !request["epsilon"].is_null()) return;
-  std::string left;
-  if (tail && tail->terms.limited()) left = fmt::format(" ({} is left)", epsilon_of(amounts_json(*tail)["left"]));
-  throw NonsenseError(
-      15, "Option --epsilon is missing. A run that spends needs it. Add, for example, --epsilon 1/2" + left + ".");
+  if (!gives_epsilon(request)) refuse_without_epsilon(tail);
+}
+
+// SQLite is asked itself. If this process opened a ledger by other means, closing it would drop the locks of a spend.
+bool is_database(const Path& path) {
+  try {
+    SqliteDatabase database(path, SqliteDatabase::Mode::existing, Ledger::default_patience);
+    database.integer("PRAGMA schema_version");
+    return true;
+  } catch (const Error& error) {
+    return error.kind() != Error::Kind::check;  // locked or unreadable: the ledger has the words for it
+  }
 }
 
 // A spend that the new ledger would refuse must not open it: its budget would stay.
@@ -199,12 +206,26 @@ void check_spend(const RecordingOptions& options, const RunPromise& promise, con
 
 std::optional<std::uint64_t> RecordingOptions::random_seed() const { return checked_seed(seed); }
 
+bool gives_epsilon(const Json& request) { return request.contains("epsilon") && !request["epsilon"].is_null(); }
+
+void refuse_without_epsilon(const std::optional<LedgerTail>& tail) {
+  std::string left;
+  if (tail && tail->terms.limited()) left = fmt::format(" ({} is left)", epsilon_of(amounts_json(*tail)["left"]));
+  throw NonsenseError(
+      15, "Option --epsilon is missing. A run that spends needs it. Add, for example, --epsilon 1/2" + left + ".");
+}
+
 Ledger open_witnessed(const Path& file) {
   Ledger ledger = Ledger::existing(file);
   const auto registry = open_registry();
   attach_witnesses(ledger, registry);
   registry->remember(known_as(ledger));
   return ledger;
+}
+
+Ledger open_ledger_of(const Path& path, const Context& context) {
+  if (!is_file(path) || is_database(path)) return open_witnessed(path);
+  return Binder(path, Json::object(), {.beside = Ledger::beside(path)}, context).use();
 }
 
 std::optional<Path> find_ledger(const std::string& identity) {

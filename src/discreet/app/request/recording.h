@@ -81,8 +81,17 @@ class RunLedger {
   std::unique_ptr<Found> found_;
 };
 
+// A default must not spend anything. So the request of a run that spends has an epsilon.
+bool gives_epsilon(const Json& request);
+// Check 15, with the epsilon that is left. `tail`: the ledger, if there is one already.
+[[noreturn]] void refuse_without_epsilon(const std::optional<LedgerTail>& tail);
+
 // A ledger that a user names, with its witnesses: the registry of this machine, and the file that was set for it.
 Ledger open_witnessed(const std::filesystem::path& file);
+
+// The same for the path of a ledger or of a table. The marks of a table decide which ledger it has, and are set. Error
+// as before a run if it has none.
+Ledger open_ledger_of(const std::filesystem::path& path, const Context& context);
 
 // The path of a ledger that this machine knows.
 std::optional<std::filesystem::path> find_ledger(const std::string& identity);

@@ -49,6 +49,23 @@ TEST_F(Recording, ATableWithoutABudgetIsRefusedWithTheNextCommand) {
   EXPECT_EQ(call(learn(data_))["ledger"]["left"]["epsilon"], "1/2");
 }
 
+TEST_F(Recording, APathNamesALedgerOrTheTableThatHasIt) {
+  const auto found = [](const std::string& path) { return open_ledger_of(path, {}).file(); };
+  EXPECT_THROW(found(data_), Error);
+  open({{"for", data_}, {"epsilon", 1}});
+  EXPECT_EQ(found(data_), ledger());
+  EXPECT_EQ(found(ledger()), ledger());
+  const std::string renamed = path("renamed.csv");
+  fs::rename(data_, renamed);
+  try {
+    found(renamed);
+    ADD_FAILURE() << "a table that was renamed names its ledger";
+  } catch (const Error& error) {
+    EXPECT_TRUE(says(error.what(), "belongs to the ledger '" + ledger() + "'")) << error.what();
+  }
+  EXPECT_THROW(found(path("nowhere.csv")), Error);
+}
+
 TEST_F(Recording, OneCommandIsEnough) {
   std::vector<std::string> said;
   const Json learned =

@@ -81,6 +81,8 @@ Guarantee::Kind read_kind(AccountRequest& step) {
   }
 }
 
+}  // namespace
+
 Guarantee read_step(const Json& given, Neighbours neighbours) {
   AccountRequest step(given, "a step");
   Guarantee guarantee{read_kind(step), neighbours, step.count("count", 1)};
@@ -88,6 +90,8 @@ Guarantee read_step(const Json& given, Neighbours neighbours) {
   check(guarantee);
   return guarantee;
 }
+
+namespace {
 
 Json written(const Privacy& privacy) {
   return {{"epsilon", to_string(privacy.epsilon)},

@@ -7,6 +7,7 @@
 
 #include "discreet/base/progress.h"
 #include "discreet/json/json.h"
+#include "discreet/privacy/guarantee.h"
 
 namespace discreet::inline app {
 
@@ -15,5 +16,8 @@ inline constexpr int max_account_depth = 160;
 
 // Between two steps it asks `progress` whether to go on: a thousand different ones take seconds.
 Json account(const Json& request, const Progress& progress = {});
+
+// One step of such a request: {kind, its parameters, count}.
+Guarantee read_step(const Json& given, Neighbours neighbours);
 
 }  // namespace discreet::inline app

@@ -123,10 +123,12 @@ Path spill_folder(const SanitizeOptions& verb) {
   return folder;
 }
 
-ReadRows read_column(const Array& column, const TableSpec& spec, const Context& context) {
-  TableReading read = read_table({&column, 1}, spec, context.progress);
+ReadRows read_column(std::span<const Array> columns, const TableSpec& spec, const Context& context) {
+  TableReading read = read_table(columns, spec, context.progress);
   say_changed(read, context);
-  return {read.table.rows(), column.name, std::move(read.table), std::nullopt, 0};
+  check_people(read, spec, context);
+  const std::size_t people = read.people ? read.people->people : 0;
+  return {read.table.rows(), columns.front().name, std::move(read.table), std::nullopt, people};
 }
 
 ReadRows read_file_rows(const SanitizeOptions& verb, const TableSpec& spec, const Context& context) {
@@ -248,15 +250,15 @@ Json sanitize(const Json& request, const Context& context) {
   });
 }
 
-Json sanitize_column(const Json& request, const Array& column, const Context& context) {
-  for (const char* name : {"data", "person", "rows_each", "memory", "spill", "separator", "dry_run"})
+Json sanitize_column(const Json& request, std::span<const Array> columns, const Context& context) {
+  for (const char* name : {"data", "memory", "spill", "separator", "dry_run"})
     if (request.contains(name))
       throw Error(std::string("option '") + name +
                   "': it is for rows of a file, and these are in memory. Leave it out");
   if (!request.contains("ledger") && request.value("seed", Json()).is_null())
     throw Error("option 'ledger': rows in memory have no ledger beside them. Name one, or null to record nothing");
   return sanitize_rows(request, context, [&](const SanitizeOptions&, const TableSpec& spec) {
-    return read_column(column, spec, context);
+    return read_column(columns, spec, context);
   });
 }
 

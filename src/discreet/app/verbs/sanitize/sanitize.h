@@ -4,6 +4,8 @@
 // spend is committed, then the sanitizer runs. A failure before the commit costs nothing.
 #pragma once
 
+#include <span>
+
 #include "discreet/app/request/verb.h"
 #include "discreet/app/verbs/learn/learn.h"
 #include "discreet/table/array.h"
@@ -44,9 +46,9 @@ struct SanitizeOptions : PersonOptions, RecordingOptions {
 
 // {sanitizer, private, privacy, rows, says, release, out, weights, ledger}, with `reason` if it is not private
 Json sanitize(const Json& request, const Context& context);
-// The same for a column in memory: the request names no file. There is no ledger beside it. So the request names one,
-// or null, or a seed.
-Json sanitize_column(const Json& request, const Array& column, const Context& context);
+// The same for a column in memory, and for the ids of people after it: the request names no file. There is no ledger
+// beside it. So the request names one, or null, or a seed.
+Json sanitize_column(const Json& request, std::span<const Array> columns, const Context& context);
 
 Verb sanitize_verb();
 

@@ -301,14 +301,14 @@ TEST_F(Sanitize, AColumnInMemoryIsSanitizedAsAFileIs) {
   Json request = points({{"seed", 3}});
   request.erase("data");
   const Array column{.name = "id", .element = Element::int64, .data = rows.data(), .size = rows.size()};
-  EXPECT_EQ(sanitize_column(request, column, {})["release"],
+  EXPECT_EQ(sanitize_column(request, {&column, 1}, {})["release"],
             call(points({{"seed", 3}, {"data", path("same.csv")}}))["release"]);
 
   auto refusal_of = [&](Json more) {
     Json all = request;
     all.update(more);
     try {
-      sanitize_column(all, column, {});
+      sanitize_column(all, {&column, 1}, {});
     } catch (const Error& error) {
       return std::string(error.what());
     }
@@ -318,13 +318,32 @@ TEST_F(Sanitize, AColumnInMemoryIsSanitizedAsAFileIs) {
   EXPECT_NE(refusal_of(Json::object()).find("column 'id', row 4 (counted from 0)"), std::string::npos)
       << refusal_of(Json::object());
   rows[4] = 1;
-  for (const char* name : {"data", "person", "rows_each", "memory", "spill"})
+  for (const char* name : {"data", "memory", "spill"})
     EXPECT_NE(refusal_of({{name, 1}}).find(std::string("option '") + name + "'"), std::string::npos) << name;
   request.erase("seed");
   EXPECT_NE(refusal_of(Json::object()).find("option 'ledger'"), std::string::npos);
   call({{"verb", "budget"}, {"action", "open"}, {"ledger", path("b.db")}, {"unlimited", true}});
   EXPECT_EQ(refusal_of({{"ledger", path("b.db")}}), "was taken");
   EXPECT_EQ(Ledger::verify(path("b.db")).entries.size(), 1u);
+}
+
+TEST_F(Sanitize, AColumnInMemoryMayHaveIdsOfPeople) {
+  std::vector<std::int64_t> rows, ids;
+  std::string text = "id,who\n";
+  for (int i = 0; i < 3000; ++i) {
+    rows.push_back(i % 3 == 0 ? 7 : 9);
+    ids.push_back(i % 1700);
+    text += std::to_string(rows.back()) + "," + std::to_string(ids.back()) + "\n";
+  }
+  write("visits.csv", text);
+  const Json people{{"seed", 3}, {"person", "who"}, {"rows_each", 2}, {"data", path("visits.csv")}};
+  Json request = points(people);
+  request.erase("data");
+  const std::vector<Array> columns{{.name = "id", .element = Element::int64, .data = rows.data(), .size = rows.size()},
+                                   {.name = "who", .element = Element::int64, .data = ids.data(), .size = ids.size()}};
+  const Json released = sanitize_column(request, columns, {});
+  EXPECT_EQ(released, call(points(people)));
+  EXPECT_EQ(released["people"], 1700);
 }
 
 TEST_F(Sanitize, PlanVerifyAndListKnowSanitizers) {
