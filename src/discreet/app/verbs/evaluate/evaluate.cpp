@@ -148,6 +148,9 @@ Json evaluate(const Json& request, const Context& context) {
   EvaluateOptions options = split<EvaluateOptions>(request, Json::array()).verb;
   if (options.model.empty()) throw Error("option 'model' is needed: a file that `discreet learn` wrote");
   Model model = load_model(options.model.native());
+  if (model.rehearsal && !options.seed)
+    throw Error(std::string(rehearsal_text) +
+                " An evaluation would spend budget on it. Learn the model, then evaluate it");
   const std::optional<Person> person = person_of(options, options.random_seed());
   const ErrorCounts release = release_of(options, model, person, 0);
   bars_of(options, model, person, release);  // checks the options
