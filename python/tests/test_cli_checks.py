@@ -21,6 +21,18 @@ def test_inspect_speaks_to_the_curator_alone(tmp_path):
     run(*words, "--positive", "yes", "--for-the-curator", status=2)
 
 
+def test_every_verb_that_spends_is_inspected(tmp_path):
+    data = table(tmp_path, "threshold.csv")
+    words = ["--data", data, "--epsilon", "1/2", "--budget", 1, "--for-the-curator"]
+    column = run("inspect", "optimize", "deep_point", "--inputs", "age", "--ranges", "0..120", *words)
+    assert column.stdout == ""
+    assert "about 2000 rows were read" in column.stderr
+    assert "stops before the spend" in run("inspect", "sanitize", "thresholds", "--x", "age", *words, status=2).stderr
+    assert "--model" in run("inspect", "evaluate", "--help").stdout
+    assert "sanitize" in run("inspect", "--help").stdout
+    assert list(tmp_path.iterdir()) == [data]
+
+
 def test_a_rehearsal_ends_with_the_real_command(tmp_path):
     data = table(tmp_path, "threshold.csv")
     named = tmp_path / "it's here.csv"

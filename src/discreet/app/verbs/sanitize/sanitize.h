@@ -4,6 +4,9 @@
 // spend is committed, then the sanitizer runs. A failure before the commit costs nothing.
 #pragma once
 
+#include <memory>
+
+#include "discreet/app/checks/inspected_run.h"
 #include "discreet/app/request/verb.h"
 #include "discreet/app/verbs/learn/learn.h"
 #include "discreet/table/array.h"
@@ -47,6 +50,9 @@ Json sanitize(const Json& request, const Context& context);
 // The same for a column in memory: the request names no file. There is no ledger beside it. So the request names one,
 // or null, or a seed.
 Json sanitize_column(const Json& request, const Array& column, const Context& context);
+
+// For `inspect sanitize`.
+std::unique_ptr<const InspectedRun> inspected_sanitize(const Json& request);
 
 Verb sanitize_verb();
 
