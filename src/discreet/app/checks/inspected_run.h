@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 #include "discreet/app/checks/finding.h"
@@ -28,6 +29,21 @@ class InspectedRun {
   };
   // Reads the rows in full, and tells the curator rounded counts. Throws the errors of the run.
   virtual Rows read(const Context& context) const = 0;
+};
+
+// Of a prepared run that has these functions, `inspected` for `read`.
+template <class Run>
+class InspectedRunOf final : public InspectedRun {
+ public:
+  explicit InspectedRunOf(Run run) : run_(std::move(run)) {}
+
+  BadRow bad_row() const override { return run_.bad_row(); }
+  RunLedger ledger(const Json& request, const Context& context) const override { return run_.ledger(request, context); }
+  std::vector<Finding> facts(const RunLedger& ledger) const override { return run_.facts(ledger); }
+  Rows read(const Context& context) const override { return run_.inspected(context); }
+
+ private:
+  Run run_;
 };
 
 }  // namespace discreet::inline app

@@ -163,6 +163,13 @@ struct PreparedEvaluate {
     return row_findings(reading, evaluation_facts(model, options));
   }
   Spend spend() const { return spend_of(model, options, person); }
+  BadRow bad_row() const { return options.on_bad_row; }
+  InspectedRun::Rows inspected(const Context& context) const {
+    TableSpec rounded = spec;
+    rounded.options.rounded = true;
+    const Reading reading = read_by_spec(options.data, rounded, context);
+    return {.count = reading.table.rows(), .findings = rows(reading), .spend = spend()};
+  }
 };
 
 PreparedEvaluate prepare(const Json& request) {
@@ -180,28 +187,10 @@ PreparedEvaluate prepare(const Json& request) {
   return run;
 }
 
-class InspectedEvaluate final : public InspectedRun {
- public:
-  explicit InspectedEvaluate(const Json& request) : run_(prepare(request)) {}
-
-  BadRow bad_row() const override { return run_.options.on_bad_row; }
-  RunLedger ledger(const Json& request, const Context& context) const override { return run_.ledger(request, context); }
-  std::vector<Finding> facts(const RunLedger& ledger) const override { return run_.facts(ledger); }
-  Rows read(const Context& context) const override {
-    TableSpec spec = run_.spec;
-    spec.options.rounded = true;
-    const Reading reading = read_by_spec(run_.options.data, spec, context);
-    return {.count = reading.table.rows(), .findings = run_.rows(reading), .spend = run_.spend()};
-  }
-
- private:
-  PreparedEvaluate run_;
-};
-
 }  // namespace
 
 std::unique_ptr<const InspectedRun> inspected_evaluate(const Json& request) {
-  return std::make_unique<const InspectedEvaluate>(request);
+  return std::make_unique<const InspectedRunOf<PreparedEvaluate>>(prepare(request));
 }
 
 Json evaluate(const Json& request, const Context& context) {

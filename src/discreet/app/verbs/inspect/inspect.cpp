@@ -37,25 +37,17 @@ class Report {
   bool stops_ = false;
 };
 
-class InspectedLearn final : public InspectedRun {
- public:
-  InspectedLearn(const Json& request, const Context& context) : run_(prepare_learn(request, context)) {}
-
-  BadRow bad_row() const override { return run_.verb.on_bad_row; }
-  RunLedger ledger(const Json& request, const Context& context) const override { return run_.ledger(request, context); }
-  std::vector<Finding> facts(const RunLedger& ledger) const override { return run_.facts(ledger); }
-  Rows read(const Context& context) const override {
-    TableSpec spec = labelled_spec(run_.verb, run_.entry, *run_.learner, run_.columns, run_.person);
+struct InspectedLearn : PreparedLearn {
+  BadRow bad_row() const { return verb.on_bad_row; }
+  InspectedRun::Rows inspected(const Context& context) const {
+    TableSpec spec = labelled_spec(verb, entry, *learner, columns, person);
     spec.options.rounded = true;
-    Reading reading = read_by_spec(run_.verb.data, spec, context);
-    reading.person = run_.person;
+    Reading reading = read_by_spec(verb.data, spec, context);
+    reading.person = person;
     return {.count = reading.table.rows(),
-            .findings = run_.rows(reading, {.plan = true, .rounded = true}),
-            .spend = spend_of(draft_model(run_.entry, run_.learner, reading), run_.verb.note)};
+            .findings = rows(reading, {.plan = true, .rounded = true}),
+            .spend = spend_of(draft_model(entry, learner, reading), verb.note)};
   }
-
- private:
-  PreparedLearn run_;
 };
 
 // A table without a ledger can be inspected: that it has none is a finding.
@@ -99,7 +91,8 @@ Json request_of_run(Json request) {
 
 Json inspect(const Json& request, const Context& context) {
   const Json learn = request_of_run(request);
-  return report_on(InspectedLearn(learn, context), learn, "learn", context);
+  const InspectedRunOf<InspectedLearn> run({prepare_learn(learn, context)});
+  return report_on(run, learn, "learn", context);
 }
 
 Json inspect_sanitize(const Json& request, const Context& context) {

@@ -83,6 +83,12 @@ struct PreparedOptimize {
             .unit = unit_name(person),
             .run = run_hash("optimize", entry.name, asked, data.columns)};
   }
+  BadRow bad_row() const { return verb.on_bad_row; }
+  InspectedRun::Rows inspected(const Context& context) const {
+    OptimizerData rounded = data;
+    rounded.rounded = true;
+    return {.count = optimizer->prepare(rounded, context).rows, .findings = {}, .spend = spend()};
+  }
 };
 
 PreparedOptimize prepare(const Json& request) {
@@ -103,27 +109,10 @@ PreparedOptimize prepare(const Json& request) {
   return run;
 }
 
-class InspectedOptimize final : public InspectedRun {
- public:
-  explicit InspectedOptimize(const Json& request) : run_(prepare(request)) {}
-
-  BadRow bad_row() const override { return run_.verb.on_bad_row; }
-  RunLedger ledger(const Json& request, const Context& context) const override { return run_.ledger(request, context); }
-  std::vector<Finding> facts(const RunLedger& ledger) const override { return run_.facts(ledger); }
-  Rows read(const Context& context) const override {
-    OptimizerData data = run_.data;
-    data.rounded = true;
-    return {.count = run_.optimizer->prepare(data, context).rows, .findings = {}, .spend = run_.spend()};
-  }
-
- private:
-  PreparedOptimize run_;
-};
-
 }  // namespace
 
 std::unique_ptr<const InspectedRun> inspected_optimize(const Json& request) {
-  return std::make_unique<const InspectedOptimize>(request);
+  return std::make_unique<const InspectedRunOf<PreparedOptimize>>(prepare(request));
 }
 
 Json optimize(const Json& request, const Context& context) {

@@ -169,6 +169,7 @@ struct PreparedSanitize {
   ReleaseFile file = {};
   TableSpec spec = {};
 
+  BadRow bad_row() const { return verb.on_bad_row; }
   RunLedger ledger(const Json& request, const Context& context) const {
     return {request, verb, verb.data, {file.privacy, unit_name(file.person)}, context};
   }
@@ -187,6 +188,13 @@ struct PreparedSanitize {
     file.column = rows.column;
     sanitizer->require_rows(file.rows);
     write_release_file(file);  // what cannot be written, a name that is not UTF-8, throws before the spend
+  }
+  InspectedRun::Rows inspected(const Context& context) const {
+    PreparedSanitize run = *this;
+    run.spec.options.rounded = true;
+    const ReadRows rows = read_file_rows(verb, run.spec, context);
+    run.set_rows(rows);
+    return {.count = rows.count, .findings = {}, .spend = spend_of(run.file, verb)};
   }
 };
 
@@ -208,25 +216,6 @@ PreparedSanitize prepare(const Json& request) {
   check_memory(verb, entry, run.spec);
   return run;
 }
-
-class InspectedSanitize final : public InspectedRun {
- public:
-  explicit InspectedSanitize(const Json& request) : run_(prepare(request)) {}
-
-  BadRow bad_row() const override { return run_.verb.on_bad_row; }
-  RunLedger ledger(const Json& request, const Context& context) const override { return run_.ledger(request, context); }
-  std::vector<Finding> facts(const RunLedger& ledger) const override { return run_.facts(ledger); }
-  Rows read(const Context& context) const override {
-    PreparedSanitize run = run_;
-    run.spec.options.rounded = true;
-    const ReadRows rows = read_file_rows(run.verb, run.spec, context);
-    run.set_rows(rows);
-    return {.count = rows.count, .findings = {}, .spend = spend_of(run.file, run.verb)};
-  }
-
- private:
-  PreparedSanitize run_;
-};
 
 // Spends, then sanitizes: from the spend on, whatever happens is spent.
 void run(ReleaseFile& file, const AnySanitizer& sanitizer, const ReadRows& rows, const SanitizeOptions& verb,
@@ -290,7 +279,7 @@ Json sanitize_rows(const Json& request, const Context& context, const ReadFrom& 
 }  // namespace
 
 std::unique_ptr<const InspectedRun> inspected_sanitize(const Json& request) {
-  return std::make_unique<const InspectedSanitize>(request);
+  return std::make_unique<const InspectedRunOf<PreparedSanitize>>(prepare(request));
 }
 
 Json sanitize(const Json& request, const Context& context) {
