@@ -137,6 +137,7 @@ class Grammar {
     command->footer("Example: " + verb["example"].get<std::string>());
     const bool alone = subject != "action" && (subject == "maybe" || !names_entry(subject));
     command->callback([this, name, alone] {
+      if (arguments_.request.contains("verb")) return;  // the word after it was a verb of two words
       arguments_.request["verb"] = name;
       if (alone) complete_ = true;
     });
@@ -155,12 +156,13 @@ class Grammar {
       for (const Json& entry : entries_of(subject)) add_entry(command, verb, entry);
   }
 
-  // `local join` is below `local`, which does nothing by itself.
+  // `local join` is below `local`, which does nothing by itself. `inspect sanitize` is below the verb `inspect`.
   CLI::App* place_of(const std::string& verb) {
     const std::size_t blank = verb.find(' ');
     if (blank == std::string::npos) return &app_;
     const std::string group = verb.substr(0, blank);
     CLI::App*& place = groups_[group];
+    if (!place && find(listing_["verbs"], group)) place = app_.get_subcommand(group);
     if (!place)
       place = app_.add_subcommand(group, (*find(listing_["groups"], group))["summary"])
                   ->require_subcommand(0, 1)

@@ -31,7 +31,7 @@ void add_word(const std::string& verb, Node& root, std::vector<Node>& groups) {
   if (blank == std::string::npos) return root.next.push_back(verb);
   if (groups.empty() || groups.back().words != first) {
     groups.push_back({first, {"--help"}});
-    root.next.push_back(first);
+    if (std::ranges::find(root.next, first) == root.next.end()) root.next.push_back(first);
   }
   groups.back().next.push_back(verb.substr(blank + 1));
 }
@@ -58,7 +58,13 @@ std::vector<Node> nodes(const Json& listing) {
     }
     all.push_back(here);
   }
-  all.insert(all.end(), groups.begin(), groups.end());
+  for (const Node& group : groups) {
+    const auto verb = std::ranges::find(all, group.words, &Node::words);  // `inspect` is a verb and a group
+    if (verb == all.end())
+      all.push_back(group);
+    else
+      verb->next.insert(verb->next.end(), group.next.begin() + 1, group.next.end());
+  }
   all.push_back(root);
   return all;
 }

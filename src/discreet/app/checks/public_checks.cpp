@@ -73,17 +73,15 @@ std::vector<Finding> range_findings(const Json& fields, const Json& given) {
                            entry.inside ? "--options low=0,high=120" : "--low 0 --high 120"))};
 }
 
-std::vector<Finding> share_findings(const std::optional<LedgerTail>& ledger, const Privacy& promise) {
+std::vector<Finding> share_findings(const std::optional<LedgerTail>& ledger, const Privacy& promise,
+                                    const char* remedy) {
   if (!ledger || ledger->count() > 0 || !ledger->terms.limited()) return {};
   const Rational left = filter_room(Filter(ledger->terms.budget, ledger->sums())).largest();
   if (2 * promise.epsilon <= left || promise.epsilon > left) return {};
   const std::string asked = to_string(promise.epsilon), all = number(to_string(left), Rounded::down);
-  return {
-      fact(16, Finding::Weight::note,
-           promise.epsilon == left
-               ? fmt::format("This run spends all of epsilon {}. See its entry first at no cost: add --dry-run.", asked)
-               : fmt::format("This run spends epsilon {} of {}. See its entry first at no cost: add --dry-run.", asked,
-                             all))};
+  return {fact(16, Finding::Weight::note,
+               promise.epsilon == left ? fmt::format("This run spends all of epsilon {}. {}", asked, remedy)
+                                       : fmt::format("This run spends epsilon {} of {}. {}", asked, all, remedy))};
 }
 
 }  // namespace discreet::inline app

@@ -21,7 +21,10 @@ std::vector<Finding> word_findings(const std::optional<Schema>& schema, const st
 // 13: the fields of an entry, and the options that were given. An entry that runs another one is as that one.
 std::vector<Finding> range_findings(const Json& fields, const Json& given);
 
-// 16: the first run of a ledger takes more than half of it.
-std::vector<Finding> share_findings(const std::optional<LedgerTail>& ledger, const Privacy& promise);
+// 16: the first run of a ledger takes more than half of it. `remedy`: a look at the run that costs nothing.
+inline constexpr const char* rehearse_first = "Rehearse it first at no cost: discreet rehearse learn ...";
+inline constexpr const char* dry_run_first = "See its entry first at no cost: add --dry-run.";
+std::vector<Finding> share_findings(const std::optional<LedgerTail>& ledger, const Privacy& promise,
+                                    const char* remedy = dry_run_first);
 
 }  // namespace discreet::inline app

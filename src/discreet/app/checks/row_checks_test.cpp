@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
+
 #include "discreet/base/nonsense.h"
 
 namespace discreet::row_checks_test {
@@ -95,6 +97,56 @@ TEST(RowChecks, AStopIsForTheCuratorAlone) {
   EXPECT_TRUE(said.empty());
   act_on({&finding, 1}, BadRow::replace, context);
   EXPECT_EQ(said, Texts{"Every label is 'yes'."});
+}
+
+using CheckList = std::function<std::vector<Finding>(const Reading&, const RowFacts&)>;
+
+// Calls `visit` with all labels of up to four rows, every number of places outside of a frame, and the options that the
+// checks read.
+void for_all_tables(const std::function<void(const Reading&, const RowFacts&)>& visit) {
+  constexpr std::size_t most = 4;
+  for (std::size_t rows = 0; rows <= most; ++rows)
+    for (std::size_t bits = 0; bits < std::size_t{1} << rows; ++bits)
+      for (std::size_t outside = 0; outside <= rows; ++outside) {
+        std::vector<Label> labels;
+        for (std::size_t i = 0; i < rows; ++i) labels.push_back(bits >> i & 1);
+        Reading reading = reading_of(labels);
+        reading.outside = {.x = outside, .y = outside, .exchanged = 2 * outside, .rows = outside};
+        for (const bool constant : {false, true})
+          for (const auto& positive : {std::optional<std::string>(), std::optional<std::string>("yes")})
+            visit(reading, {.positive = positive, .constant_labels = constant, .frame = Frame{9, 45, 10, 46}});
+      }
+}
+
+// The tables at which a run with these checks stops.
+std::size_t stops_with(const CheckList& checks, BadRow bad_row) {
+  std::size_t count = 0;
+  for_all_tables([&](const Reading& reading, const RowFacts& facts) {
+    try {
+      act_on(checks(reading, facts), bad_row, {});
+    } catch (const NonsenseError&) {
+      ++count;
+    }
+  });
+  return count;
+}
+
+TEST(RowChecks, UnderReplaceNoTableStopsARun) {
+  EXPECT_EQ(stops_with(row_findings, BadRow::replace), 0u);
+  EXPECT_GT(stops_with(row_findings, BadRow::refuse), 0u);
+}
+
+// Sabotaged version 24: a check of rows that calls itself one of public facts, and so stops under `replace` too.
+TEST(SabotagedChecks, ACheckOfRowsThatStopsUnderReplaceIsFound) {
+  for (const int check : {5, 8, 9}) {
+    const CheckList sabotaged = [&](const Reading& reading, const RowFacts& facts) {
+      std::vector<Finding> findings = row_findings(reading, facts);
+      for (Finding& finding : findings)
+        if (finding.check == check) finding.about = Finding::About::facts;
+      return findings;
+    };
+    EXPECT_GT(stops_with(sabotaged, BadRow::replace), 0u) << check;
+  }
 }
 
 }  // namespace

@@ -150,6 +150,7 @@ Model learn_model(const LearnerEntry& entry, const std::shared_ptr<const AnyLear
 }
 
 void Model::add_payment(Json& result) const {
+  if (rehearsal) result["rehearsal"] = true;
   if (!receipt) return;
   result["paid"] = !unpaid();
   if (!unpaid()) result["entry"] = (*receipt)["entry"];
@@ -178,6 +179,7 @@ Json write_model(const Model& model) {
   if (model.person) file["person"] = write_person(*model.person);
   if (model.people) file["people"] = *model.people;
   if (model.receipt) add_receipt(*model.receipt, file);
+  if (model.rehearsal) file["rehearsal"] = true;
   file["digest"] = file_digest(file);
   if (model.seal) file["seal"] = *model.seal;
   return file;
@@ -204,6 +206,7 @@ Model read_model(const Json& file) {
   model.hypothesis = member(file, "hypothesis");
   if (file.contains("rows")) model.rows = read_count(file["rows"]);
   model.receipt = read_receipt(file);
+  model.rehearsal = file.value("rehearsal", Json()) == Json(true);
   if (file.contains("seal")) model.seal = file["seal"];
   if (file.contains("schema")) model.schema = read_schema(file["schema"], model.options);
   if (model.answered()) rule(model);  // throws unless it is a hypothesis of its learner

@@ -38,6 +38,7 @@ struct Model {
   std::shared_ptr<const AnyLearner> made;  // the learner with these options
   std::optional<Json> receipt = Json();    // null if no ledger recorded the run. Empty before version 4
   std::optional<Json> seal;                // the owner's signature of the digest
+  bool rehearsal = false;                  // learned from rows that were made up
 
   bool answered() const { return !hypothesis.is_null(); }
   bool unpaid() const { return receipt && receipt->is_null(); }

@@ -9,6 +9,7 @@
 #include "discreet/app/registry/reading.h"
 #include "discreet/base/wording.h"
 #include "discreet/table/cell_remedy.h"
+#include "discreet/table/row_faults.h"
 
 namespace discreet::inline app {
 namespace {
@@ -35,15 +36,17 @@ Table read_rows(TableSpec spec, const OptimizerData& data, const Context& contex
   spec.people = data.people;
   spec.bad_row = data.bad_row;
   spec.options.check_rows = true;
+  spec.options.rounded = data.rounded;
   spec.separator = data.separator;
   return read_by_spec(data.path, spec, context).table;
 }
 
 // Checks 3 and 4 of rows that no table holds, as a note under `replace`.
-static void say_most_replaced(std::size_t replaced, std::size_t rows, const std::string& what, const Context& context) {
+static void say_most_replaced(std::size_t replaced, std::size_t rows, const std::string& what, bool rounded,
+                              const Context& context) {
   if (2 * replaced > rows)
-    context.say(fmt::format("{} of {} {}. Check the options: an option is more likely wrong than the rows.", replaced,
-                            rows, what));
+    context.say(fmt::format("{} of {} {}. Check the options: an option is more likely wrong than the rows.",
+                            count_text(replaced, rounded), count_text(rows, rounded), what));
 }
 
 ReadClauses::ReadClauses(const ClauseDomain& domain, const OptimizerData& data, const Context& context) {
@@ -51,8 +54,9 @@ ReadClauses::ReadClauses(const ClauseDomain& domain, const OptimizerData& data, 
   if (data.people) throw Error("option 'person': a file of clauses has no columns. Leave it out");
   clauses_ = read_dimacs(data.path, domain, data.bad_row);
   if (clauses_.replaced > 0)
-    context.say(std::to_string(clauses_.replaced) + " clauses could not be read and became the fixed public one");
-  say_most_replaced(clauses_.replaced, clauses_.rows().size(), "clauses cannot be read", context);
+    context.say(count_text(clauses_.replaced, data.rounded) +
+                " clauses could not be read and became the fixed public one");
+  say_most_replaced(clauses_.replaced, clauses_.rows().size(), "clauses cannot be read", data.rounded, context);
 }
 
 ReadKinds::ReadKinds(const KindDomain& domain, const OptimizerData& data, const Context& context) {
@@ -70,8 +74,9 @@ ReadKinds::ReadKinds(const KindDomain& domain, const OptimizerData& data, const 
     replaced += found == numbers.end() && !absent;
     kinds_.push_back(found == numbers.end() ? 0 : found->second);
   }
-  if (replaced > 0) context.say(std::to_string(replaced) + " rows are of no kind of the table and became the first");
-  say_most_replaced(replaced, kinds_.size(), "rows are of no kind", context);
+  if (replaced > 0)
+    context.say(count_text(replaced, data.rounded) + " rows are of no kind of the table and became the first");
+  say_most_replaced(replaced, kinds_.size(), "rows are of no kind", data.rounded, context);
 }
 
 std::size_t input_count(const ClauseDomain& domain) { return listed_count(domain.size()); }

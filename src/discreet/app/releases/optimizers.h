@@ -25,6 +25,7 @@ struct OptimizerData {
   std::optional<People> people = {};
   BadRow bad_row = BadRow::refuse;
   std::optional<Separator> separator = {};
+  bool rounded = false;  // messages give counts as `about 200`
 };
 
 // An optimizer and its rows, read and checked in full.

@@ -61,6 +61,8 @@ const std::vector<Verb>& verbs() { return all_verbs(); }
 const std::vector<VerbGroup>& verb_groups() {
   static const std::vector<VerbGroup> groups{
       {"theory", "Dimensions of classes, impossible learners, and ways between protocols and learners."},
+      {"inspect", "Check a table and the options of a run before it spends."},
+      {"rehearse", "Try a run on made-up rows before you pay for it."},
       {"audit", "Attack a program or a learner, or bound its epsilon from below by many runs."},
       {"local", "Run studies in which each device randomizes its answer before it sends."}};
   return groups;

@@ -276,10 +276,13 @@ RunLedger::RunLedger(const Json& request, const RecordingOptions& options, const
   found_ = std::move(found);
 }
 
+// The ledger that a run would open, before its first entry.
+static LedgerTail opened_by(const Terms& terms) { return {.terms = terms, .identity = "", .genesis = "", .last = {}}; }
+
 std::optional<LedgerTail> RunLedger::tail() const {
   if (!found_) return std::nullopt;
   if (found_->named) return found_->named->known();
-  if (found_->opens()) return LedgerTail{.terms = found_->terms, .identity = "", .genesis = "", .last = {}};
+  if (found_->opens()) return opened_by(found_->terms);
   return found_->table->tail();
 }
 
@@ -293,23 +296,40 @@ static std::string leg_of(const Filter& before, const Amounts& cost) {
   return room && cost.epsilon && *cost.epsilon <= *room ? "addition" : "Renyi order";
 }
 
-Json RunLedger::rehearse(const Spend& spend) const {
-  if (!found_) return nullptr;
-  const LedgerTail before = *tail();
-  const bool opens = found_->opens();
-  if (found_->table && !opens) check_budget(found_->options, Ledger::existing(found_->table->decision().ledger));
+// What the spend would write after `before`: {path, opens, leg, entry, left_before, left}.
+static Json written_by(const Spend& spend, const LedgerTail& before, const Path& file, bool opens) {
   Chain chain(before.terms);
   LedgerTail after = before;
   after.last = chain.next(before, spend, EntryType::spend, "", "");
   Json entry = to_json(*after.last);
   for (const char* unknown : {"time", "hash"}) entry.erase(unknown);
-  const Path file = found_->named ? found_->named->file() : found_->table->decision().ledger;
   return {{"path", Value<Path>::write(file)},
           {"opens", opens},
           {"leg", leg_of(chain.filter(before.sums()), after.last->cost)},
           {"entry", std::move(entry)},
           {"left_before", amounts_json(before)["left"]},
           {"left", amounts_json(after)["left"]}};
+}
+
+Json RunLedger::rehearse(const Spend& spend) const {
+  if (!found_) return nullptr;
+  if (found_->table && !found_->opens())
+    check_budget(found_->options, Ledger::existing(found_->table->decision().ledger));
+  const Path file = found_->named ? found_->named->file() : found_->table->decision().ledger;
+  return written_by(spend, *tail(), file, found_->opens());
+}
+
+Json cost_at(const Path& file, const RecordingOptions& options, const RunPromise& promise, const Spend& spend) {
+  check_options(options);
+  std::error_code failed;
+  if (std::filesystem::exists(file, failed)) {
+    const Ledger ledger = Ledger::existing(file);
+    check_unit(ledger.known().terms.unit, unit_of(promise.unit));
+    check_budget(options, ledger);
+    return written_by(spend, ledger.known(), file, false);
+  }
+  if (!options.budget && !options.unlimited) return nullptr;
+  return written_by(spend, opened_by(terms_for_run(options, promise)), file, true);
 }
 
 std::optional<Ledger> RunLedger::open() {

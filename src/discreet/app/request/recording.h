@@ -85,6 +85,10 @@ class RunLedger {
 bool gives_epsilon(const Json& request);
 // Check 15, with the epsilon that is left. `tail`: the ledger, if there is one already.
 [[noreturn]] void refuse_without_epsilon(const std::optional<LedgerTail>& tail);
+// The same as RunLedger::rehearse for a ledger at a path, without a look at the table. Null if there is no ledger and
+// the options open none. Asks no witness and sets no mark.
+Json cost_at(const std::filesystem::path& file, const RecordingOptions& options, const RunPromise& promise,
+             const Spend& spend);
 
 // A ledger that a user names, with its witnesses: the registry of this machine, and the file that was set for it.
 Ledger open_witnessed(const std::filesystem::path& file);

@@ -35,6 +35,9 @@ inline constexpr const char* explain_hint = "`--explain` shows every bound with 
 // For people who read a model or a release that no ledger recorded.
 inline constexpr const char* unpaid_text = "No ledger recorded this run. The number of repetitions is unknown.";
 
+// The same for a model that was learned from made-up rows.
+inline constexpr const char* rehearsal_text = "The model is a rehearsal. It was learned from made-up rows.";
+
 // A value in words, without the marks of JSON: `cut 0, side above`. Lists and objects inside of others are in brackets.
 std::string plain_words(const Json& value);
 

@@ -250,7 +250,8 @@ TEST_F(Nonsense, Check16TheFirstRunTakesMost) {
     request["epsilon"] = epsilon;
     return outcome(request);
   };
-  EXPECT_TRUE(said(run_of("1"), "This run spends all of epsilon 1. See its entry first at no cost: add --dry-run."));
+  EXPECT_TRUE(
+      said(run_of("1"), "This run spends all of epsilon 1. Rehearse it first at no cost: discreet rehearse learn ..."));
   EXPECT_TRUE(said(run_of("3/4"), "This run spends epsilon 3/4 of 1."));
   EXPECT_FALSE(said(run_of("1/2"), "This run spends"));
 }

@@ -17,6 +17,7 @@
 #include "discreet/app/verbs/plot/plot.h"
 #include "discreet/app/verbs/predict/predict.h"
 #include "discreet/app/verbs/query/query.h"
+#include "discreet/app/verbs/rehearse/rehearse.h"
 #include "discreet/app/verbs/sanitize/sanitize.h"
 #include "discreet/app/verbs/schema/drafting.h"
 #include "discreet/app/verbs/theory/arrow/arrow.h"
@@ -30,11 +31,35 @@ namespace discreet::inline app {
 // In the order in which help shows them.
 std::vector<Verb> own_verbs() {
   return {
-      list_verb(),      plan_verb(),   inspect_verb(),      learn_verb(),      predict_verb(),
-      evaluate_verb(),  plot_verb(),   verify_verb(),       budget_verb(),     key_verb(),
-      account_verb(),   schema_verb(), sanitize_verb(),     query_verb(),      optimize_verb(),
-      dimension_verb(), claim_verb(),  arrow_verb(),        recall_verb(),     play_verb(),
-      attack_verb(),    audit_verb(),  local_report_verb(), local_plan_verb(), simulate_verb(),
+      list_verb(),
+      plan_verb(),
+      inspect_verb(),
+      inspect_sanitize_verb(),
+      inspect_optimize_verb(),
+      inspect_evaluate_verb(),
+      rehearse_learn_verb(),
+      learn_verb(),
+      predict_verb(),
+      evaluate_verb(),
+      plot_verb(),
+      verify_verb(),
+      budget_verb(),
+      key_verb(),
+      account_verb(),
+      schema_verb(),
+      sanitize_verb(),
+      query_verb(),
+      optimize_verb(),
+      dimension_verb(),
+      claim_verb(),
+      arrow_verb(),
+      recall_verb(),
+      play_verb(),
+      attack_verb(),
+      audit_verb(),
+      local_report_verb(),
+      local_plan_verb(),
+      simulate_verb(),
   };
 }
 

@@ -144,24 +144,66 @@ Json evaluate_model(const Model& model, const Table& table, const EvaluateOption
   return result;
 }
 
-Json evaluate(const Json& request, const Context& context) {
+namespace {
+
+// A run as far as no row is needed.
+struct PreparedEvaluate {
+  EvaluateOptions options;
+  Model model;
+  std::optional<Person> person;
+  TableSpec spec = {};
+
+  RunLedger ledger(const Json& request, const Context& context) const {
+    return {request, options, options.data, {asked_privacy(options), unit_name(person)}, context};
+  }
+  std::vector<Finding> facts(const RunLedger& found) const {
+    return share_findings(found.tail(), asked_privacy(options));
+  }
+  std::vector<Finding> rows(const Reading& reading) const {
+    return row_findings(reading, evaluation_facts(model, options));
+  }
+  Spend spend() const { return spend_of(model, options, person); }
+  BadRow bad_row() const { return options.on_bad_row; }
+  InspectedRun::Rows inspected(const Context& context) const {
+    TableSpec rounded = spec;
+    rounded.options.rounded = true;
+    const Reading reading = read_by_spec(options.data, rounded, context);
+    return {.count = reading.table.rows(), .findings = rows(reading), .spend = spend()};
+  }
+};
+
+PreparedEvaluate prepare(const Json& request) {
   EvaluateOptions options = split<EvaluateOptions>(request, Json::array()).verb;
   if (options.model.empty()) throw Error("option 'model' is needed: a file that `discreet learn` wrote");
-  Model model = load_model(options.model.native());
-  const std::optional<Person> person = person_of(options, options.random_seed());
-  const ErrorCounts release = release_of(options, model, person, 0);
-  bars_of(options, model, person, release);  // checks the options
-  use_places(options, model);
-  const TableSpec spec = evaluation_spec(model, options, person);
-  const Privacy asked = asked_privacy(options);
-  RunLedger found(request, options, options.data, {asked, unit_name(person)}, context);
-  act_on(share_findings(found.tail(), asked), options.on_bad_row, context);
+  PreparedEvaluate run{options, load_model(options.model.native()), {}};
+  if (run.model.rehearsal && !options.seed)
+    throw Error(std::string(rehearsal_text) +
+                " An evaluation would spend budget on it. Learn the model, then evaluate it");
+  run.person = person_of(options, options.random_seed());
+  const ErrorCounts release = release_of(options, run.model, run.person, 0);
+  bars_of(options, run.model, run.person, release);  // checks the options
+  use_places(options, run.model);
+  run.spec = evaluation_spec(run.model, options, run.person);
+  return run;
+}
+
+}  // namespace
+
+std::unique_ptr<const InspectedRun> inspected_evaluate(const Json& request) {
+  return std::make_unique<const InspectedRunOf<PreparedEvaluate>>(prepare(request));
+}
+
+Json evaluate(const Json& request, const Context& context) {
+  const PreparedEvaluate run = prepare(request);
+  const auto& [options, model, person, spec] = run;
+  RunLedger found = run.ledger(request, context);
+  act_on(run.facts(found), options.on_bad_row, context);
   if (options.dry_run) {
     columns_by_spec(options.data, spec);
-    return dry_run(found, spend_of(model, options, person), write_privacy(asked, person), {});
+    return dry_run(found, run.spend(), write_privacy(asked_privacy(options), person), {});
   }
   Reading reading = read_by_spec(options.data, spec, context);
-  if (!options.seed) act_on(row_findings(reading, evaluation_facts(model, options)), options.on_bad_row, context);
+  if (!options.seed) act_on(run.rows(reading), options.on_bad_row, context);
   std::optional<Ledger> ledger = found.open();
   Json result = evaluate_model(model, reading.table, options, person, ledger ? &*ledger : nullptr);
   if (ledger) result["ledger"] = ledger_state(*ledger);

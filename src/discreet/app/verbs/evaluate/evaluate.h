@@ -1,6 +1,9 @@
 // `evaluate`: estimates the error of a model on a table, under a promise that is committed to the ledger first.
 #pragma once
 
+#include <memory>
+
+#include "discreet/app/checks/inspected_run.h"
 #include "discreet/app/registry/model.h"
 #include "discreet/app/request/verb.h"
 #include "discreet/app/verbs/learn/learn.h"
@@ -53,6 +56,9 @@ Json evaluate_model(const Model& model, const Table& table, const EvaluateOption
                     const std::optional<Person>& person, Ledger* ledger);
 
 Json evaluate(const Json& request, const Context& context);
+
+// For `inspect evaluate`.
+std::unique_ptr<const InspectedRun> inspected_evaluate(const Json& request);
 
 Verb evaluate_verb();
 

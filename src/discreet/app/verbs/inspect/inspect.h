@@ -1,5 +1,6 @@
-// `inspect`: makes every check that `learn` would make before its spend, on the same options, and spends nothing.
+// `inspect`: makes every check that a verb would make before its spend, on the same options, and spends nothing.
 //
+// `inspect NAME` is for `learn`. The other verbs that spend come after it: `inspect sanitize NAME`.
 // It reads rows, and what it says depends on them. So it says it to the curator alone, with rounded counts.
 #pragma once
 
@@ -25,9 +26,15 @@ struct InspectOptions : LearnOptions {
   }
 };
 
-// {spent, stops}: nothing, and whether `learn` would stop. Everything else goes to the notes of the context.
+// {spent, stops}: nothing, and whether the run would stop. Everything else goes to the notes of the context.
 Json inspect(const Json& request, const Context& context);
+Json inspect_sanitize(const Json& request, const Context& context);
+Json inspect_optimize(const Json& request, const Context& context);
+Json inspect_evaluate(const Json& request, const Context& context);
 
 Verb inspect_verb();
+Verb inspect_sanitize_verb();
+Verb inspect_optimize_verb();
+Verb inspect_evaluate_verb();
 
 }  // namespace discreet::inline app

@@ -156,7 +156,7 @@ std::vector<Finding> PreparedLearn::facts(const RunLedger& ledger) const {
   }
   auto add = [&](std::vector<Finding> more) { std::ranges::move(more, std::back_inserter(findings)); };
   if (!verb.default_range && !verb.schema) add(range_findings(entry.fields, given));
-  add(share_findings(ledger.tail(), privacy()));
+  add(share_findings(ledger.tail(), privacy(), rehearse_first));
   return findings;
 }
 

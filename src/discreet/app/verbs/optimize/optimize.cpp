@@ -38,7 +38,7 @@ void check_out(const Json& request, const OptimizeOptions& verb, const Optimizer
 }
 
 // After the spend: whatever happens is spent.
-Json run(const AnyOptimizer::Prepared& prepared, Rng& rng, bool paid, const Progress& progress) {
+Json choose(const AnyOptimizer::Prepared& prepared, Rng& rng, bool paid, const Progress& progress) {
   try {
     return prepared.optimize(rng, paced(progress));
   } catch (const std::exception&) {
@@ -61,9 +61,37 @@ void save(NewFile& file, const Json& result) {
   }
 }
 
-}  // namespace
+// A run as far as no row is needed.
+struct PreparedOptimize {
+  const OptimizerEntry& entry;
+  OptimizeOptions verb;
+  std::optional<Person> person;
+  std::shared_ptr<const AnyOptimizer> optimizer = {};
+  Privacy privacy = {};
+  Json options = {};  // complete
+  OptimizerData data = {};
 
-Json optimize(const Json& request, const Context& context) {
+  RunLedger ledger(const Json& request, const Context& context) const {
+    return {request, verb, verb.data, {privacy, unit_name(person)}, context};
+  }
+  std::vector<Finding> facts(const RunLedger& found) const { return share_findings(found.tail(), privacy); }
+  Spend spend() const {
+    Json asked = options;
+    if (person) asked["person"] = person->request();
+    return {.guarantee = guarantee(privacy),
+            .purpose = {"optimize", entry.name, verb.note},
+            .unit = unit_name(person),
+            .run = run_hash("optimize", entry.name, asked, data.columns)};
+  }
+  BadRow bad_row() const { return verb.on_bad_row; }
+  InspectedRun::Rows inspected(const Context& context) const {
+    OptimizerData rounded = data;
+    rounded.rounded = true;
+    return {.count = optimizer->prepare(rounded, context).rows, .findings = {}, .spend = spend()};
+  }
+};
+
+PreparedOptimize prepare(const Json& request) {
   if (!request.contains("optimizer")) throw Error("name an optimizer. `discreet list` shows them");
   const OptimizerEntry& entry = find_optimizer(Value<std::string>::read(request["optimizer"], "optimizer"));
   auto [verb, given] = split<OptimizeOptions>(request, entry.fields);
@@ -71,35 +99,43 @@ Json optimize(const Json& request, const Context& context) {
   const std::optional<Person> person = person_of(verb, verb.random_seed());
   const std::optional<RowShare> share =
       person ? std::optional<RowShare>(std::in_place, entry.fields, given, person->rows_each) : std::nullopt;
-  const auto optimizer = entry.of(share ? share->options() : given);
-  const Privacy privacy = share ? share->of_person(optimizer->privacy()) : optimizer->privacy();
-  Json options = share ? share->asked(optimizer->options()) : optimizer->options();
+  PreparedOptimize run{entry, verb, person};
+  run.optimizer = entry.of(share ? share->options() : given);
+  run.privacy = share ? share->of_person(run.optimizer->privacy()) : run.optimizer->privacy();
+  run.options = share ? share->asked(run.optimizer->options()) : run.optimizer->options();
   const auto columns = verb.inputs.empty() ? std::vector<std::string>{} : split_commas(verb.inputs);
-  Json asked = options;
-  if (person) asked["person"] = person->request();
-  RunLedger found(request, verb, verb.data, {privacy, unit_name(person)}, context);
-  const Spend spend{.guarantee = guarantee(privacy),
-                    .purpose = {"optimize", entry.name, verb.note},
-                    .unit = unit_name(person),
-                    .run = run_hash("optimize", entry.name, asked, columns)};
-  act_on(share_findings(found.tail(), privacy), verb.on_bad_row, context);
+  run.data = {.path = verb.data, .columns = columns, .bad_row = verb.on_bad_row, .separator = verb.separator};
+  if (person) run.data.people = person->people(run.privacy.neighbours);
+  return run;
+}
+
+}  // namespace
+
+std::unique_ptr<const InspectedRun> inspected_optimize(const Json& request) {
+  return std::make_unique<const InspectedRunOf<PreparedOptimize>>(prepare(request));
+}
+
+Json optimize(const Json& request, const Context& context) {
+  const PreparedOptimize run = prepare(request);
+  const auto& [entry, verb, person, optimizer, privacy, options, data] = run;
+  const Spend spend = run.spend();
+  RunLedger found = run.ledger(request, context);
+  act_on(run.facts(found), verb.on_bad_row, context);
   if (verb.dry_run) return dry_run(found, spend, write_privacy(privacy, person), {{"out", verb.out}});
-  OptimizerData data{.path = verb.data, .columns = columns, .bad_row = verb.on_bad_row, .separator = verb.separator};
-  if (person) data.people = person->people(privacy.neighbours);
   const auto prepared = optimizer->prepare(data, context);
   std::unique_ptr<NewFile> file;
   if (verb.out) file = std::make_unique<NewFile>(verb.out->native());
   Rng rng = generator_of(verb.seed);
   std::optional<Ledger> ledger = found.open();
   const Json receipt = pay(ledger ? &*ledger : nullptr, spend);
-  const Json solution = run(prepared, rng, ledger.has_value(), context.progress);
+  const Json solution = choose(prepared, rng, ledger.has_value(), context.progress);
   Json result{{"optimizer", entry.name},
               {"private", !verb.seed},
               {"privacy", write_privacy(privacy, person)},
               {person ? "people" : "rows", person ? prepared.rows / person->rows_each : prepared.rows},
               {"says", optimizer->describe(solution, prepared.rows)},
               {"solution", solution},
-              {"options", std::move(options)}};
+              {"options", options}};
   if (person) result["person"] = write_person(*person);
   add_receipt(receipt, result);
   if (verb.seed) result["reason"] = "the run was seeded";

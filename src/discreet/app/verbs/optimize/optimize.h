@@ -4,6 +4,9 @@
 // spend is committed, then the optimizer runs. A failure before the commit costs nothing.
 #pragma once
 
+#include <memory>
+
+#include "discreet/app/checks/inspected_run.h"
 #include "discreet/app/request/verb.h"
 #include "discreet/app/verbs/learn/learn.h"
 
@@ -35,6 +38,9 @@ struct OptimizeOptions : PersonOptions, RecordingOptions {
 
 // {optimizer, private, privacy, rows, says, solution, options, out, ledger}, with `reason` if it is not private
 Json optimize(const Json& request, const Context& context);
+
+// For `inspect optimize`.
+std::unique_ptr<const InspectedRun> inspected_optimize(const Json& request);
 
 Verb optimize_verb();
 

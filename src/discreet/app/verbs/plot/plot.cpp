@@ -137,6 +137,7 @@ Json plot_model(const Model& model, const PlotOptions& options, const Context& c
               {"privacy", write_privacy(model.privacy)}};
   model.add_payment(result);
   if (model.is_private && model.unpaid()) context.say(unpaid_text);
+  if (model.rehearsal) context.say(rehearsal_text);
   if (options.nonprivate_points)
     result["reason"] = "the picture shows people's data";
   else if (!model.is_private)

@@ -132,6 +132,7 @@ Json predict(const Json& request, const Context& context) {
   Json result{{"rows", reading.table.rows()}, {"answered", model.answered()}};
   model.add_payment(result);
   if (model.is_private && model.unpaid()) context.say(unpaid_text);
+  if (model.rehearsal) context.say(rehearsal_text);
   if (model.labels.empty())
     predict_one(options, model, reading.table, result);
   else

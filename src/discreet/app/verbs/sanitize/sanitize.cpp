@@ -1,6 +1,8 @@
 #include "discreet/app/verbs/sanitize/sanitize.h"
 
+#include <algorithm>
 #include <functional>
+#include <iterator>
 #include <memory>
 
 #include "discreet/app/checks/dry_run.h"
@@ -147,7 +149,8 @@ ReadRows read_file_rows(const SanitizeOptions& verb, const TableSpec& spec, cons
   rows.spilled->finish();
   rows.count = read.rows;
   rows.column = read.column;
-  say_changed({.table = {}, .replaced_rows = read.replaced_rows, .nonsense = read.nonsense}, context);
+  say_changed({.table = {}, .replaced_rows = read.replaced_rows, .nonsense = read.nonsense}, context,
+              spec.options.rounded);
   return rows;
 }
 
@@ -159,14 +162,61 @@ Spend spend_of(const ReleaseFile& file, const SanitizeOptions& verb) {
           .run = run_of_release(write_release_file(file))};
 }
 
-// Checks of public facts: the range, and the share of the budget.
-void check_facts(const SanitizeOptions& verb, const SanitizerEntry& entry, const Json& given, const RunLedger& found,
-                 const Privacy& promise, const Context& context) {
+// A run as far as no row is needed.
+struct PreparedSanitize {
+  const SanitizerEntry& entry;
+  SanitizeOptions verb;
+  Json given;  // the sanitizer's own options
+  std::shared_ptr<const AnySanitizer> sanitizer = {};
+  ReleaseFile file = {};
+  TableSpec spec = {};
+
+  BadRow bad_row() const { return verb.on_bad_row; }
+  RunLedger ledger(const Json& request, const Context& context) const {
+    return {request, verb, verb.data, {file.privacy, unit_name(file.person)}, context};
+  }
+  // Checks of public facts: the range, and the share of the budget.
+  std::vector<Finding> facts(const RunLedger& found) const {
+    if (!found.spends()) return {};
+    std::vector<Finding> findings;
+    if (!verb.default_range) findings = range_findings(entry.fields, given);
+    std::ranges::move(share_findings(found.tail(), file.privacy), std::back_inserter(findings));
+    return findings;
+  }
+  // The public facts about rows that were read, and what refuses them.
+  void set_rows(const ReadRows& rows) {
+    file.rows = rows.count;
+    file.people = rows.people;
+    file.column = rows.column;
+    sanitizer->require_rows(file.rows);
+    write_release_file(file);  // what cannot be written, a name that is not UTF-8, throws before the spend
+  }
+  InspectedRun::Rows inspected(const Context& context) const {
+    PreparedSanitize run = *this;
+    run.spec.options.rounded = true;
+    const ReadRows rows = read_file_rows(verb, run.spec, context);
+    run.set_rows(rows);
+    return {.count = rows.count, .findings = {}, .spend = spend_of(run.file, verb)};
+  }
+};
+
+PreparedSanitize prepare(const Json& request) {
+  const SanitizerEntry& entry = sanitizer_of(request);
+  auto [verb, given] = split<SanitizeOptions>(request, entry.fields);
+  check_output_paths(request, verb, entry);
   if (verb.default_range && !has_default_range(entry.fields))
     throw Error("option 'default_range': " + entry.name + " has no range with a default. Leave it out");
-  if (!found.spends()) return;
-  if (!verb.default_range) act_on(range_findings(entry.fields, given), verb.on_bad_row, context);
-  act_on(share_findings(found.tail(), promise), verb.on_bad_row, context);
+  const std::optional<Person> person = person_of(verb, verb.random_seed());
+  PreparedSanitize run{entry, verb, given};
+  run.sanitizer = make_sanitizer_of(entry, given, rows_each(person));
+  run.file = {.sanitizer = entry.name, .options = run.sanitizer->options(), .privacy = run.sanitizer->privacy()};
+  run.file.person = person;
+  if (verb.out && run.file.options.value("table_rows", Json()) == 0)
+    throw Error("option 'out': no rows would be drawn. Say how many by table_rows, or write the weights by weights");
+  run.file.is_private = !verb.seed;
+  run.spec = spec_of(verb, entry, *run.sanitizer, person);
+  check_memory(verb, entry, run.spec);
+  return run;
 }
 
 // Spends, then sanitizes: from the spend on, whatever happens is spent.
@@ -205,31 +255,17 @@ Json result_of(const ReleaseFile& file, const AnySanitizer& sanitizer, const San
 using ReadFrom = std::function<ReadRows(const SanitizeOptions& verb, const TableSpec& spec)>;
 
 Json sanitize_rows(const Json& request, const Context& context, const ReadFrom& read) {
-  const SanitizerEntry& entry = sanitizer_of(request);
-  auto [verb, given] = split<SanitizeOptions>(request, entry.fields);
-  check_output_paths(request, verb, entry);
-  const std::optional<Person> person = person_of(verb, verb.random_seed());
-  const auto sanitizer = make_sanitizer_of(entry, given, rows_each(person));
-  ReleaseFile file{.sanitizer = entry.name, .options = sanitizer->options(), .privacy = sanitizer->privacy()};
-  file.person = person;
-  if (verb.out && file.options.value("table_rows", Json()) == 0)
-    throw Error("option 'out': no rows would be drawn. Say how many by table_rows, or write the weights by weights");
-  file.is_private = !verb.seed;
-  const TableSpec spec = spec_of(verb, entry, *sanitizer, person);
-  check_memory(verb, entry, spec);
-  RunLedger found(request, verb, verb.data, {file.privacy, unit_name(person)}, context);
-  check_facts(verb, entry, given, found, file.privacy, context);
+  PreparedSanitize prepared = prepare(request);
+  auto& [entry, verb, given, sanitizer, file, spec] = prepared;
+  RunLedger found = prepared.ledger(request, context);
+  act_on(prepared.facts(found), verb.on_bad_row, context);
   if (verb.dry_run) {
     file.column = columns_by_spec(verb.data, spec).inputs.front();
-    return dry_run(found, spend_of(file, verb), write_privacy(file.privacy, person),
+    return dry_run(found, spend_of(file, verb), write_privacy(file.privacy, file.person),
                    {{"release", verb.release}, {"out", verb.out}, {"weights", verb.weights}});
   }
   const ReadRows rows = read(verb, spec);
-  file.rows = rows.count;
-  file.people = rows.people;
-  file.column = rows.column;
-  sanitizer->require_rows(file.rows);
-  write_release_file(file);  // what cannot be written, a name that is not UTF-8, throws before the spend
+  prepared.set_rows(rows);
   Outputs outputs(verb, file.rows);
   std::optional<Ledger> ledger = found.open();
   run(file, *sanitizer, rows, verb, ledger ? &*ledger : nullptr, context.progress);
@@ -243,6 +279,10 @@ Json sanitize_rows(const Json& request, const Context& context, const ReadFrom& 
 }
 
 }  // namespace
+
+std::unique_ptr<const InspectedRun> inspected_sanitize(const Json& request) {
+  return std::make_unique<const InspectedRunOf<PreparedSanitize>>(prepare(request));
+}
 
 Json sanitize(const Json& request, const Context& context) {
   return sanitize_rows(request, context, [&](const SanitizeOptions& verb, const TableSpec& spec) {

@@ -4,8 +4,10 @@
 // spend is committed, then the sanitizer runs. A failure before the commit costs nothing.
 #pragma once
 
+#include <memory>
 #include <span>
 
+#include "discreet/app/checks/inspected_run.h"
 #include "discreet/app/request/verb.h"
 #include "discreet/app/verbs/learn/learn.h"
 #include "discreet/table/array.h"
@@ -49,6 +51,9 @@ Json sanitize(const Json& request, const Context& context);
 // The same for a column in memory, and for the ids of people after it: the request names no file. There is no ledger
 // beside it. So the request names one, or null, or a seed.
 Json sanitize_column(const Json& request, std::span<const Array> columns, const Context& context);
+
+// For `inspect sanitize`.
+std::unique_ptr<const InspectedRun> inspected_sanitize(const Json& request);
 
 Verb sanitize_verb();
 
