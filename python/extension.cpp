@@ -296,7 +296,9 @@ Ledger create_ledger(const std::optional<std::string>& path, const std::optional
                      const std::optional<std::string>& epsilon, const std::string& delta, const std::string& neighbours,
                      const std::string& unit) {
   const Neighbours relation = parse_neighbours(neighbours);
-  NewLedger wanted{.file = path, .data = data, .terms = {.budget = unlimited_terms(relation)}};
+  NewLedger wanted{.place = path ? std::optional(LedgerAddress::parse(*path)) : std::nullopt,
+                   .data = data,
+                   .terms = {.budget = unlimited_terms(relation)}};
   if (epsilon) wanted.terms = limited_to({parse_rational(*epsilon), parse_rational(delta), relation});
   wanted.terms.unit = Value<ProtectedUnit>::read(unit, "unit");
   return make_ledger(wanted, interruptible());
@@ -357,8 +359,8 @@ NB_MODULE(_core, module) {
                   nb::arg("epsilon").none() = nb::none(), nb::arg("delta") = "0", nb::arg("neighbours") = "replace",
                   nb::arg("unit") = "row", nb::call_guard<nb::gil_scoped_release>())
       .def_static(
-          "existing", [](const std::string& path) { return open_witnessed(path); }, nb::arg("path"),
-          nb::call_guard<nb::gil_scoped_release>())
+          "existing", [](const std::string& path) { return open_witnessed(LedgerAddress::parse(path)); },
+          nb::arg("path"), nb::call_guard<nb::gil_scoped_release>())
       .def(
           "spend",
           [](Ledger& ledger, const std::string& epsilon, const std::string& delta, const std::string& neighbours,
@@ -371,7 +373,7 @@ NB_MODULE(_core, module) {
       .def(
           "show", [](Ledger& ledger) { return Json(to_json(ledger.show())).dump(); },
           nb::call_guard<nb::gil_scoped_release>())
-      .def_prop_ro("path", [](const Ledger& ledger) { return ledger.file().string(); });
+      .def_prop_ro("path", [](const Ledger& ledger) { return ledger.place().text(); });
 
   bind_noise(module);
 }

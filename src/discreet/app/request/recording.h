@@ -16,7 +16,7 @@
 namespace discreet::inline app {
 
 struct RecordingOptions {
-  std::optional<std::filesystem::path> ledger;
+  std::optional<LedgerAddress> ledger;
   std::optional<Rational> budget, budget_delta;
   bool unlimited = false;
   std::string note;
@@ -29,9 +29,8 @@ struct RecordingOptions {
 // The fields of a verb O whose options are, among others, these.
 template <class O>
 constexpr auto recording_fields() {
-  using Path = std::filesystem::path;
   return std::tuple{
-      Field<O, std::optional<Path>>{
+      Field<O, std::optional<LedgerAddress>>{
           "ledger", &O::ledger,
           "the budget ledger (default: the ledger of the table). With --no-ledger (null in a request) nothing is "
           "recorded"},
@@ -82,14 +81,15 @@ class RunLedger {
 };
 
 // A ledger that a user names, with its witnesses: the registry of this machine, and the file that was set for it.
-Ledger open_witnessed(const std::filesystem::path& file);
+Ledger open_witnessed(const LedgerAddress& place);
 
-// The path of a ledger that this machine knows.
-std::optional<std::filesystem::path> find_ledger(const std::string& identity);
+// The place of a ledger that this machine knows.
+std::optional<LedgerAddress> find_ledger(const std::string& identity);
 
 // A new ledger for a table, or for none if `data` is empty. For `budget open`.
 struct NewLedger {
-  std::optional<std::filesystem::path> file, data;  // the file is beside the data unless it is named
+  std::optional<LedgerAddress> place;  // beside the data unless it is named
+  std::optional<std::filesystem::path> data;
   Terms terms;
   std::filesystem::path witness;  // a file on another disk, or empty
   bool other_people = false;
