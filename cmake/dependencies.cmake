@@ -22,6 +22,15 @@ set(discreet_public_dependencies Boost::headers TBB::tbb fmt::fmt nlohmann_json:
     PkgConfig::gmp PkgConfig::mpfr discreet_mpfi Threads::Threads)
 set(discreet_private_dependencies PkgConfig::sodium PkgConfig::sqlite PkgConfig::cairo GEOS::geos_c)
 
+# An optional component: ledgers in PostgreSQL. Its headers need no flags, so objects are the same with it and without.
+if(DISCREET_POSTGRES)
+  pkg_check_modules(pqxx IMPORTED_TARGET libpqxx>=6.4)
+  if(pqxx_FOUND)
+    list(APPEND discreet_private_dependencies $<LINK_ONLY:PkgConfig::pqxx>)
+    set(discreet_pqxx_requires ", libpqxx >= 6.4")
+  endif()
+endif()
+
 # An optional component: a floating-point solver that finds what exact arithmetic then proves.
 if(DISCREET_CLP)
   pkg_check_modules(clp IMPORTED_TARGET clp>=1.17)

@@ -388,7 +388,7 @@ NB_MODULE(_core, module) {
                      const FilterRule rule = ledger.known().terms.budget.rule;
                      return std::string(words(rule)[static_cast<std::size_t>(rule)]);
                    })
-      .def_prop_ro("path", [](const Ledger& ledger) { return ledger.file().string(); });
+      .def_prop_ro("path", [](const Ledger& ledger) { return ledger.place().text(); });
 
   bind_noise(module);
 }

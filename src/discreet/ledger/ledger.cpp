@@ -7,6 +7,7 @@
 
 #include "discreet/base/error.h"
 #include "discreet/ledger/ledger_file.h"
+#include "discreet/ledger/ledger_postgres.h"
 
 namespace discreet::inline ledger {
 namespace {
@@ -20,27 +21,46 @@ Error::Kind kind_of(const std::error_code& code) {
   return Error::Kind::machine;
 }
 
-// Everything below speaks of "the file"; here it gets its name.
+// Everything below speaks of "the file" or "the database"; here it gets its name.
 template <class Work>
-auto naming(const std::filesystem::path& file, Work&& work) {
+auto naming(const LedgerAddress& place, Work&& work) {
   try {
     return work();
   } catch (const Error& error) {
     if (error.kind() == Error::Kind::budget) throw;  // a whole sentence of the rule
-    throw Error(fmt::format("ledger '{}': {}", file.c_str(), error.what()), error.kind());
+    throw Error(fmt::format("ledger '{}': {}", place.text().c_str(), error.what()), error.kind());
   } catch (const std::filesystem::filesystem_error& error) {
-    throw Error(fmt::format("ledger '{}': {}. Check the path", file.c_str(), error.code().message()),
+    throw Error(fmt::format("ledger '{}': {}. Check the path", place.text().c_str(), error.code().message()),
                 kind_of(error.code()));
   }
 }
 
-void check_path(const std::filesystem::path& file) {
+void check_place(const LedgerAddress& place) {
+  const std::filesystem::path& file = place.file();
+  if (place.database()) return;
   if (!file.has_filename() || file.native().find('\0') != std::string::npos)
     throw Error("this path names no file. Write one such as data.csv.ledger");
 }
 
-void check_exists(const std::filesystem::path& file) {
-  if (!std::filesystem::exists(file)) throw Error("there is no such file. Make a ledger with `discreet budget open`");
+// A store in a database finds out by itself.
+void check_exists(const LedgerAddress& place) {
+  if (!place.database() && !std::filesystem::exists(place.file()))
+    throw Error("there is no such file. Make a ledger with `discreet budget open`");
+}
+
+LedgerAddress absolute(const LedgerAddress& place) {
+  return place.database() ? place : std::filesystem::absolute(place.file());
+}
+
+std::unique_ptr<LedgerStore> open_store(const LedgerAddress& place, std::chrono::milliseconds patience) {
+  if (place.database()) return open_postgres_ledger(*place.database(), patience);
+  return open_ledger_file(place.file(), patience);
+}
+
+Creation create_in(const LedgerAddress& place, const Terms& terms, std::chrono::milliseconds patience) {
+  if (place.database()) return create_postgres_ledger(*place.database(), random_hex(16), terms, patience);
+  return std::filesystem::exists(place.file()) ? Creation::existed
+                                               : create_ledger_file(place.file(), random_hex(16), terms);
 }
 
 std::string parse_head(std::string_view text) {
@@ -107,10 +127,9 @@ Statement read_whole(LedgerRows& rows) {
 }  // namespace
 
 struct Ledger::State {
-  State(const Path& name, Patience patience)
-      : file(std::filesystem::absolute(name)), store(open_ledger_file(file, patience)) {}
+  State(const LedgerAddress& name, Patience patience) : place(absolute(name)), store(open_store(place, patience)) {}
 
-  const Path file;
+  const LedgerAddress place;
   const std::unique_ptr<LedgerStore> store;
   std::vector<std::shared_ptr<HeadWitness>> witnesses;
   std::optional<LedgerTail> known;  // as it was last seen, nothing before the first read
@@ -129,9 +148,10 @@ struct Ledger::State {
 
   void recognise(LedgerRows& rows, const LedgerTail& now) const {
     if (known && (known->identity != now.identity || hash_at(rows, now, known->count()) != known->head()))
-      throw Error("the entry " + known->head() +
-                      " seen before is gone, so the file was replaced or cut. Restore its newest copy",
-                  Error::Kind::check);
+      throw Error(
+          fmt::format("the entry {} seen before is gone, so the {} was replaced or cut. Restore its newest copy",
+                      known->head(), place.kind()),
+          Error::Kind::check);
   }
 
   void read_end() {
@@ -174,6 +194,7 @@ struct Ledger::State {
     bool appended = false;
     try {
       store->write([&](LedgerRows& rows) {
+        appended = false;  // of an earlier call
         now = tail(rows, heads);
         entry = make(rows, now);
         if (!entry) return;
@@ -208,26 +229,34 @@ Ledger::Ledger(Ledger&&) noexcept = default;
 Ledger& Ledger::operator=(Ledger&&) noexcept = default;
 Ledger::~Ledger() = default;
 
-Ledger Ledger::create(const Path& file, const Terms& terms, Patience patience) {
-  return naming(file, [&] {
-    check_path(file);
+Ledger Ledger::create(const LedgerAddress& place, const Terms& terms, Patience patience) {
+  return naming(place, [&] {
+    check_place(place);
     check_terms(terms.budget);
     check_texts(terms);
-    if (std::filesystem::exists(file) || create_ledger_file(file, random_hex(16), terms) == Creation::existed)
-      throw Error("this path is taken. Show what is there with `discreet budget show`, or name another file");
-    auto state = std::make_unique<State>(file, patience);
+    if (create_in(place, terms, patience) == Creation::existed)
+      throw Error(fmt::format("this {} is taken. Show what is there with `discreet budget show`, or name another {}",
+                              place.database() ? "name" : "path", place.database() ? "ledger" : "file"));
+    auto state = std::make_unique<State>(place, patience);
     state->read_end();
     return Ledger(std::move(state));
   });
 }
 
-Ledger Ledger::existing(const Path& file, Patience patience) {
-  return naming(file, [&] {
-    check_path(file);
-    check_exists(file);
-    auto state = std::make_unique<State>(file, patience);
+Ledger Ledger::existing(const LedgerAddress& place, Patience patience) {
+  return naming(place, [&] {
+    check_place(place);
+    check_exists(place);
+    auto state = std::make_unique<State>(place, patience);
     state->read_end();
     return Ledger(std::move(state));
+  });
+}
+
+bool Ledger::exists(const LedgerAddress& place) {
+  return naming(place, [&] {
+    if (place.database()) return postgres_ledger_exists(*place.database(), default_patience);
+    return std::filesystem::exists(place.file());
   });
 }
 
@@ -243,26 +272,24 @@ Ledger::Path Ledger::beside(const Path& data) {
   return real += ".ledger";
 }
 
-Statement Ledger::verify(const Path& file, std::optional<std::string_view> head, Patience patience) {
-  return naming(file, [&] {
-    check_path(file);
+Statement Ledger::verify(const LedgerAddress& place, std::optional<std::string_view> head, Patience patience) {
+  return naming(place, [&] {
+    check_place(place);
     auto wanted = head ? std::optional(parse_head(*head)) : std::nullopt;
-    check_exists(file);
+    check_exists(place);
     Statement ledger;
-    open_ledger_file(file, patience)->read(LedgerStore::Check::whole, [&](LedgerRows& rows) {
-      ledger = read_whole(rows);
-    });
+    open_store(place, patience)->read(LedgerStore::Check::whole, [&](LedgerRows& rows) { ledger = read_whole(rows); });
     if (wanted && !ledger.holds(*wanted))
-      throw Error("the head " + *wanted +
-                      " is not in the chain, so entries were cut off or the file was replaced. "
-                      "Restore its newest copy",
+      throw Error(fmt::format("the head {} is not in the chain, so entries were cut off or the {} was replaced. "
+                              "Restore its newest copy",
+                              *wanted, place.kind()),
                   Error::Kind::check);
     return ledger;
   });
 }
 
 void Ledger::attach(std::shared_ptr<HeadWitness> witness) {
-  naming(file(), [&] {
+  naming(place(), [&] {
     std::scoped_lock lock(state_->mutex);
     const auto head = witness->last(state_->known->identity);
     state_->store->read(LedgerStore::Check::tail, [&](LedgerRows& rows) {
@@ -275,7 +302,7 @@ void Ledger::attach(std::shared_ptr<HeadWitness> witness) {
 }
 
 Entry Ledger::spend(const Spend& spend, EntryType type) {
-  return naming(file(), [&] {
+  return naming(place(), [&] {
     return *state_->commit([&](LedgerRows&, const LedgerTail& now) {
       return state_->chain->next(now, spend, type, random_hex(16), this_hour());
     });
@@ -288,7 +315,7 @@ void Ledger::sign_with(SigningKey key) {
 }
 
 Entry Ledger::seal(const std::string& paid, const std::string& digest) {
-  return naming(file(), [&] {
+  return naming(place(), [&] {
     std::optional<Entry> sealed;
     const auto added = state_->commit([&](LedgerRows& rows, const LedgerTail& now) -> std::optional<Entry> {
       const Paid found = find_paid(rows, paid);
@@ -305,7 +332,7 @@ Entry Ledger::seal(const std::string& paid, const std::string& digest) {
 }
 
 Filter Ledger::rehearse(const Spend& spend) {
-  return naming(file(), [&] {
+  return naming(place(), [&] {
     std::scoped_lock lock(state_->mutex);
     state_->read_end();
     const FilterCost cost = state_->chain->cost(spend);
@@ -316,7 +343,7 @@ Filter Ledger::rehearse(const Spend& spend) {
 }
 
 Statement Ledger::show() {
-  return naming(file(), [&] {
+  return naming(place(), [&] {
     std::scoped_lock lock(state_->mutex);
     Statement ledger;
     state_->store->read(LedgerStore::Check::whole, [&](LedgerRows& rows) {
@@ -333,6 +360,7 @@ LedgerTail Ledger::known() const {
   return *state_->known;
 }
 
-const Ledger::Path& Ledger::file() const { return state_->file; }
+const LedgerAddress& Ledger::place() const { return state_->place; }
+const Ledger::Path& Ledger::file() const { return state_->place.file(); }
 
 }  // namespace discreet::inline ledger

@@ -10,10 +10,12 @@
 // view of earlier results. A ledger counts under one neighbour relation and for one unit, rows or people. It holds no
 // row, no hash of the data, no number of rows, no outcome, no user, host or path.
 //
+// A ledger is a file, or it is in a PostgreSQL database (binding/ledger_address.h). The rules are the same.
+//
 // A spend reads the end of the chain, whatever its length. `show` and `verify` read all of it. Every call opens the
-// file and closes it. So several threads and the children of a fork may use one Ledger, beside any number of other
-// processes. It remembers the newest head it has seen, and refuses a file that has lost it. docs/ledger.md has the
-// format.
+// file or a connection, and closes it. So several threads and the children of a fork may use one Ledger, beside any
+// number of other processes. It remembers the newest head it has seen, and refuses a ledger that has lost it.
+// docs/ledger.md has the format.
 #pragma once
 
 #include <chrono>
@@ -23,6 +25,7 @@
 #include <string_view>
 
 #include "discreet/json/json.h"
+#include "discreet/ledger/binding/ledger_address.h"
 #include "discreet/ledger/chain/chain.h"
 #include "discreet/ledger/chain/signature.h"
 
@@ -34,11 +37,14 @@ class Ledger {
   using Patience = std::chrono::milliseconds;  // how long to wait for another process
   static constexpr Patience default_patience{10'000};
 
-  // A new ledger. Error (mistake) if the path is taken.
-  static Ledger create(const Path& file, const Terms& terms, Patience patience = default_patience);
+  // A new ledger. Error (mistake) if the place is taken.
+  static Ledger create(const LedgerAddress& place, const Terms& terms, Patience patience = default_patience);
 
-  // The ledger at `file`. Its end is checked. Error (mistake) if there is no file, or if it has format 1.
-  static Ledger existing(const Path& file, Patience patience = default_patience);
+  // The ledger at `place`. Its end is checked. Error (mistake) if it is missing or has format 1.
+  static Ledger existing(const LedgerAddress& place, Patience patience = default_patience);
+
+  // Error (machine) if a database cannot be asked.
+  static bool exists(const LedgerAddress& place);
 
   // The default place of a table's ledger: `data.csv` has `data.csv.ledger`, beside the file that a link points to. So
   // a second name gives no second budget. Error (mistake) if `data` is not a file (`-`, a pipe): its budget needs a
@@ -47,7 +53,7 @@ class Ledger {
 
   // The whole ledger, checked. Makes nothing. `head`: a hash seen earlier, which must still be in the chain. A chain
   // alone cannot show that its end was cut off. Error (check) if anything is wrong.
-  static Statement verify(const Path& file, std::optional<std::string_view> head = std::nullopt,
+  static Statement verify(const LedgerAddress& place, std::optional<std::string_view> head = std::nullopt,
                           Patience patience = default_patience);
 
   Ledger(Ledger&&) noexcept;  // move-only: a copied budget would be spent twice
@@ -73,7 +79,8 @@ class Ledger {
   Statement show();
   LedgerTail known() const;  // the state after the last call that read the ledger, `spend` included. Reads nothing
 
-  const Path& file() const;  // absolute: a change of the working folder changes nothing
+  const LedgerAddress& place() const;  // a file is absolute: a change of the working folder changes nothing
+  const Path& file() const;            // the same, empty for a database
 
  private:
   struct State;

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include "discreet/base/error.h"
-#include "discreet/base/field.h"
 #include "discreet/ledger/chain/columns.h"
 
 namespace discreet::inline ledger {
@@ -37,13 +36,6 @@ constexpr std::array<SchemaObject, 6> schema = {{
 constexpr int first_column = 1;
 constexpr int hash_column = first_column + static_cast<int>(entry_columns);
 
-template <class E>
-E read_word(const std::string& text) {
-  for (std::size_t i = 0; i < words(E{}).size(); ++i)
-    if (words(E{})[i] == text) return static_cast<E>(i);
-  no_ledger("a word of the terms is unknown");
-}
-
 Entry entry_of(const Query& row) {
   std::array<std::string, entry_columns> columns;
   for (std::size_t i = 0; i < columns.size(); ++i) columns[i] = row.text(first_column + static_cast<int>(i));
@@ -64,19 +56,13 @@ class FileRows final : public LedgerRows {
     if (!row.step()) no_ledger("the terms are missing");
     LedgerTail ledger;
     ledger.identity = row.text(0);
-    // One by one: GCC 12 destroys members twice if a later initializer of an aggregate throws.
-    FilterTerms& budget = ledger.terms.budget;
-    budget.rule = read_word<FilterRule>(row.text(1));
-    budget.neighbours = read_neighbours(row.text(2));
-    int column = 4;
-    for (Rational* number : {&budget.epsilon, &budget.delta, &budget.leak, &budget.order, &budget.rho, &budget.ticket})
-      *number = read_rational(row.text(column++));
-    budget.tickets = static_cast<std::uint64_t>(row.integer(10));
-    ledger.terms.unit = read_word<ProtectedUnit>(row.text(3));
-    ledger.terms.population = row.text(11);
-    ledger.terms.key = row.text(12);
-    ledger.terms.continues = row.text(13);
-    ledger.genesis = row.text(14);
+    std::array<std::string, terms_columns> columns;
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      const int column = static_cast<int>(i) + 1;
+      columns[i] = i == tickets_column ? std::to_string(row.integer(column)) : row.text(column);
+    }
+    ledger.terms = read_columns(columns);
+    ledger.genesis = row.text(static_cast<int>(terms_columns) + 1);
     if (row.step()) no_ledger("there are two sets of terms");
     return ledger;
   }
@@ -126,8 +112,6 @@ class LedgerFile final : public LedgerStore {
     transaction.commit();
   }
 
-  std::string name() const override { return file_.string(); }
-
  private:
   static void check_file(SqliteDatabase& database, Check check) {
     if (format_of_ledger(database) == 1)
@@ -146,16 +130,12 @@ class LedgerFile final : public LedgerStore {
 };
 
 void write_terms(SqliteDatabase& database, const LedgerTail& ledger) {
-  const FilterTerms& budget = ledger.terms.budget;
   auto row = database.query("INSERT INTO terms VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-  row.bind(1, ledger.identity).bind(2, word(budget.rule)).bind(3, word(budget.neighbours));
-  row.bind(4, word(ledger.terms.unit));
-  int parameter = 5;
-  for (const Rational& number : {budget.epsilon, budget.delta, budget.leak, budget.order, budget.rho, budget.ticket})
-    row.bind(parameter++, to_string(number));
-  row.bind(11, static_cast<std::int64_t>(budget.tickets));
-  row.bind(12, ledger.terms.population).bind(13, ledger.terms.key).bind(14, ledger.terms.continues);
-  row.bind(15, ledger.genesis).step();
+  row.bind(1, ledger.identity);
+  int parameter = 2;
+  for (const std::string& text : columns_of(ledger.terms)) row.bind(parameter++, text);
+  row.bind(2 + static_cast<int>(tickets_column), static_cast<std::int64_t>(ledger.terms.budget.tickets));
+  row.bind(parameter, ledger.genesis).step();
 }
 
 void write_new(const std::filesystem::path& file, const Statement& ledger) {

@@ -1,6 +1,7 @@
 // Where a ledger is kept: rows of terms and entries, read and written in transactions.
 //
-// A file is a store (ledger_file.h). The chain, the rules and the witnesses are the same for every store (ledger.h).
+// A file is a store (ledger_file.h), and so is a PostgreSQL database (ledger_postgres.h). The chain, the rules and the
+// witnesses are the same for every store (ledger.h).
 #pragma once
 
 #include <functional>
@@ -33,9 +34,8 @@ class LedgerStore {
   virtual ~LedgerStore() = default;
   virtual void read(Check check, const Work& work) = 0;
   // Nobody else writes meanwhile. Durable when it returns. If it throws, nothing was written, except after a failure of
-  // the commit itself.
+  // the commit itself. A store may take back what the work wrote and call it again. Then the last call counts.
   virtual void write(const Work& work) = 0;
-  virtual std::string name() const = 0;  // for messages
 };
 
 }  // namespace discreet::inline ledger

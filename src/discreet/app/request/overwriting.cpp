@@ -39,11 +39,11 @@ NamedPath schema_file(const Json& request) {
   return {"schema", is_path ? std::filesystem::path(request["schema"].get<std::string>()) : std::filesystem::path()};
 }
 
-std::vector<NamedPath> ledger_files(const std::filesystem::path& ledger) {
+std::vector<NamedPath> ledger_files(const LedgerAddress& ledger) {
   std::vector<NamedPath> files;
-  if (ledger.empty()) return files;
+  if (ledger.file().empty()) return files;
   for (const char* suffix : {"", "-journal", "-wal", "-shm"})
-    files.push_back({*suffix ? "ledger's journal" : "ledger", resolved(ledger).native() + suffix});
+    files.push_back({*suffix ? "ledger's journal" : "ledger", resolved(ledger.file()).native() + suffix});
   return files;
 }
 

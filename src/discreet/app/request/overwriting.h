@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "discreet/json/json.h"
+#include "discreet/ledger/binding/ledger_address.h"
 
 namespace discreet::inline app {
 
@@ -23,7 +24,7 @@ void refuse_overwriting(const NamedPath& output, std::span<const NamedPath> othe
 // The file of the option `schema`. No file if the option is absent, or if the schema is in the request itself.
 NamedPath schema_file(const Json& request);
 
-// The ledger with the files that SQLite puts beside it.
-std::vector<NamedPath> ledger_files(const std::filesystem::path& ledger);
+// The ledger with the files that SQLite puts beside it. Nothing for a ledger in a database.
+std::vector<NamedPath> ledger_files(const LedgerAddress& ledger);
 
 }  // namespace discreet::inline app

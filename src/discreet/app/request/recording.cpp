@@ -8,6 +8,7 @@
 #include "discreet/base/wording.h"
 #include "discreet/files/sqlite.h"
 #include "discreet/json/value.h"
+#include "discreet/ledger/binding/binding_texts.h"
 #include "discreet/ledger/binding/file_witness.h"
 #include "discreet/ledger/binding/header_hash.h"
 #include "discreet/ledger/binding/user_folders.h"
@@ -60,11 +61,12 @@ std::string epsilon_of(const Json& amount) {
 
 // The facts that messages give of a ledger. A ledger of format 1 that was upgraded counts as absent: the new one has
 // its spends.
-std::optional<LedgerView> view_of(const Path& file) {
+std::optional<LedgerView> view_of(const LedgerAddress& place) {
   std::error_code failed;
-  if (!std::filesystem::exists(file, failed) && !failed) return std::nullopt;
-  if (was_upgraded(file)) return std::nullopt;
-  const LedgerTail tail = Ledger::existing(file).known();
+  if (place.database() && !Ledger::exists(place)) return std::nullopt;
+  if (!place.database() && !std::filesystem::exists(place.file(), failed) && !failed) return std::nullopt;
+  if (!place.database() && was_upgraded(place.file())) return std::nullopt;
+  const LedgerTail tail = Ledger::existing(place).known();
   LedgerView view{tail.identity, tail.terms.limited(), tail.count(), "no limit", "no limit"};
   if (!tail.terms.limited()) return view;
   const Json amounts = amounts_json(tail);
@@ -87,7 +89,7 @@ void attach_witnesses(Ledger& ledger, const std::shared_ptr<LedgerRegistry>& reg
 
 KnownLedger known_as(const Ledger& ledger, const Path& witness = {}) {
   const LedgerTail tail = ledger.known();
-  return {tail.identity, ledger.file(), tail.terms.limited(), witness};
+  return {tail.identity, ledger.place(), tail.terms.limited(), witness};
 }
 
 // A budget whose delta is enough for this run. The Renyi order gets at most half of it.
@@ -126,7 +128,7 @@ void check_budget(const RecordingOptions& options, const Ledger& ledger) {
     return;
   throw Error(fmt::format(
       "Option --budget is {}, but the ledger {} has {}. A budget does not change. Leave out --budget.",
-      to_string(*options.budget), path_in_quotes(ledger.file().native()),
+      to_string(*options.budget), path_in_quotes(ledger.place().text()),
       ledger.known().terms.limited() ? "a total of epsilon " + rounded_down_text(terms.epsilon) : "no limit"));
 }
 
@@ -215,22 +217,24 @@ void refuse_without_epsilon(const std::optional<LedgerTail>& tail) {
       15, "Option --epsilon is missing. A run that spends needs it. Add, for example, --epsilon 1/2" + left + ".");
 }
 
-Ledger open_witnessed(const Path& file) {
-  Ledger ledger = Ledger::existing(file);
+Ledger open_witnessed(const LedgerAddress& place) {
+  Ledger ledger = Ledger::existing(place);
   const auto registry = open_registry();
   attach_witnesses(ledger, registry);
   registry->remember(known_as(ledger));
   return ledger;
 }
 
-Ledger open_ledger_of(const Path& path, const Context& context) {
-  if (!is_file(path) || is_database(path)) return open_witnessed(path);
-  return Binder(path, Json::object(), {.beside = Ledger::beside(path)}, context).use();
+Ledger open_ledger_of(const std::string& address, const Context& context) {
+  const LedgerAddress place = LedgerAddress::parse(address);
+  const Path& path = place.file();
+  if (place.database() || !is_file(path) || is_database(path)) return open_witnessed(place);
+  return Binder(path, Json::object(), {.named = {}, .beside = Ledger::beside(path)}, context).use();
 }
 
-std::optional<Path> find_ledger(const std::string& identity) {
+std::optional<LedgerAddress> find_ledger(const std::string& identity) {
   const auto known = open_registry()->ledger(identity);
-  return known ? std::optional<Path>(known->path) : std::nullopt;
+  return known ? std::optional(known->path) : std::nullopt;
 }
 
 struct RunLedger::Found {
@@ -269,7 +273,7 @@ RunLedger::RunLedger(const Json& request, const RecordingOptions& options, const
       check_spend(options, promise, found->terms);
     }
   } else {
-    found->named = open_witnessed(options.ledger ? *options.ledger : Ledger::beside(data));
+    found->named = open_witnessed(options.ledger ? *options.ledger : LedgerAddress(Ledger::beside(data)));
     check_unit(found->named->known().terms.unit, unit_of(promise.unit));
     require_epsilon(request, found->named->known());
   }
@@ -297,13 +301,13 @@ static std::string leg_of(const Filter& before, const Amounts& cost) {
 }
 
 // What the spend would write after `before`: {path, opens, leg, entry, left_before, left}.
-static Json written_by(const Spend& spend, const LedgerTail& before, const Path& file, bool opens) {
+static Json written_by(const Spend& spend, const LedgerTail& before, const LedgerAddress& place, bool opens) {
   Chain chain(before.terms);
   LedgerTail after = before;
   after.last = chain.next(before, spend, EntryType::spend, "", "");
   Json entry = to_json(*after.last);
   for (const char* unknown : {"time", "hash"}) entry.erase(unknown);
-  return {{"path", Value<Path>::write(file)},
+  return {{"path", Value<LedgerAddress>::write(place)},
           {"opens", opens},
           {"leg", leg_of(chain.filter(before.sums()), after.last->cost)},
           {"entry", std::move(entry)},
@@ -315,21 +319,22 @@ Json RunLedger::rehearse(const Spend& spend) const {
   if (!found_) return nullptr;
   if (found_->table && !found_->opens())
     check_budget(found_->options, Ledger::existing(found_->table->decision().ledger));
-  const Path file = found_->named ? found_->named->file() : found_->table->decision().ledger;
-  return written_by(spend, *tail(), file, found_->opens());
+  const LedgerAddress& place = found_->named ? found_->named->place() : found_->table->decision().ledger;
+  return written_by(spend, *tail(), place, found_->opens());
 }
 
-Json cost_at(const Path& file, const RecordingOptions& options, const RunPromise& promise, const Spend& spend) {
+Json cost_at(const LedgerAddress& place, const RecordingOptions& options, const RunPromise& promise,
+             const Spend& spend) {
   check_options(options);
   std::error_code failed;
-  if (std::filesystem::exists(file, failed)) {
-    const Ledger ledger = Ledger::existing(file);
+  if (place.database() || std::filesystem::exists(place.file(), failed)) {
+    const Ledger ledger = Ledger::existing(place);
     check_unit(ledger.known().terms.unit, unit_of(promise.unit));
     check_budget(options, ledger);
-    return written_by(spend, ledger.known(), file, false);
+    return written_by(spend, ledger.known(), place, false);
   }
   if (!options.budget && !options.unlimited) return nullptr;
-  return written_by(spend, opened_by(terms_for_run(options, promise)), file, true);
+  return written_by(spend, opened_by(terms_for_run(options, promise)), place, true);
 }
 
 std::optional<Ledger> RunLedger::open() {
@@ -342,30 +347,30 @@ std::optional<Ledger> RunLedger::open() {
   }
   Ledger ledger = found_->table->open(found_->terms);
   found_->context.say(fmt::format(
-      "opened the ledger {} with {}", path_in_quotes(ledger.file().native()),
+      "opened the ledger {} with {}", path_in_quotes(ledger.place().text()),
       found_->terms.limited() ? "a total of epsilon " + to_string(found_->terms.budget.epsilon) : "no limit"));
   return ledger;
 }
 
 Ledger make_ledger(const NewLedger& wanted, const Context& context) {
   if (!wanted.data) {
-    if (!wanted.file) throw Error("name the table with --for, or the file of the ledger");
-    Ledger ledger = Ledger::create(*wanted.file, wanted.terms);
+    if (!wanted.place) throw Error("name the table with --for, or the file of the ledger");
+    Ledger ledger = Ledger::create(*wanted.place, wanted.terms);
     if (!wanted.witness.empty()) FileWitness(wanted.witness, AppendedFile::Absent::make);
     const auto registry = open_registry();
     registry->remember(known_as(ledger, wanted.witness));
     attach_witnesses(ledger, registry);
     return ledger;
   }
-  BindingOptions options{.named = wanted.file, .beside = Ledger::beside(*wanted.data)};
+  BindingOptions options{.named = wanted.place, .beside = Ledger::beside(*wanted.data)};
   options.opening = wanted.terms.limited() ? BindingFacts::Opening::limited : BindingFacts::Opening::unlimited;
   options.other_people = wanted.other_people;
   options.after_loss = wanted.after_loss.has_value();
   const Binder binder(*wanted.data, Json::object(), options, context);
   if (binder.decision().action == BindingDecision::Action::use)
     throw Error(fmt::format("Table {} has a ledger already, {}. Show it: discreet budget show {}",
-                            path_in_quotes(wanted.data->native()), path_in_quotes(binder.decision().ledger.native()),
-                            binder.decision().ledger.string()));
+                            path_in_quotes(wanted.data->native()), path_in_quotes(binder.decision().ledger.text()),
+                            shell_word(binder.decision().ledger.text())));
   Terms terms = wanted.terms;
   Json continues = Json::object();
   if (wanted.after_loss) continues["after_loss"] = *wanted.after_loss;
@@ -377,8 +382,7 @@ Ledger make_ledger(const NewLedger& wanted, const Context& context) {
 
 Json ledger_state(const Ledger& ledger) {
   Json state = amounts_json(ledger.known());
-  return {
-      {"path", Value<std::filesystem::path>::write(ledger.file())}, {"spent", state["spent"]}, {"left", state["left"]}};
+  return {{"path", Value<LedgerAddress>::write(ledger.place())}, {"spent", state["spent"]}, {"left", state["left"]}};
 }
 
 }  // namespace discreet::inline app

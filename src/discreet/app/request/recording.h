@@ -16,7 +16,7 @@
 namespace discreet::inline app {
 
 struct RecordingOptions {
-  std::optional<std::filesystem::path> ledger;
+  std::optional<LedgerAddress> ledger;
   std::optional<Rational> budget, budget_delta;
   bool unlimited = false;
   std::string note;
@@ -29,9 +29,8 @@ struct RecordingOptions {
 // The fields of a verb O whose options are, among others, these.
 template <class O>
 constexpr auto recording_fields() {
-  using Path = std::filesystem::path;
   return std::tuple{
-      Field<O, std::optional<Path>>{
+      Field<O, std::optional<LedgerAddress>>{
           "ledger", &O::ledger,
           "the budget ledger (default: the ledger of the table). With --no-ledger (null in a request) nothing is "
           "recorded"},
@@ -85,24 +84,25 @@ class RunLedger {
 bool gives_epsilon(const Json& request);
 // Check 15, with the epsilon that is left. `tail`: the ledger, if there is one already.
 [[noreturn]] void refuse_without_epsilon(const std::optional<LedgerTail>& tail);
-// The same as RunLedger::rehearse for a ledger at a path, without a look at the table. Null if there is no ledger and
+// The same as RunLedger::rehearse for a ledger at a place, without a look at the table. Null if there is no ledger and
 // the options open none. Asks no witness and sets no mark.
-Json cost_at(const std::filesystem::path& file, const RecordingOptions& options, const RunPromise& promise,
+Json cost_at(const LedgerAddress& place, const RecordingOptions& options, const RunPromise& promise,
              const Spend& spend);
 
 // A ledger that a user names, with its witnesses: the registry of this machine, and the file that was set for it.
-Ledger open_witnessed(const std::filesystem::path& file);
+Ledger open_witnessed(const LedgerAddress& place);
 
-// The same for the path of a ledger or of a table. The marks of a table decide which ledger it has, and are set. Error
-// as before a run if it has none.
-Ledger open_ledger_of(const std::filesystem::path& path, const Context& context);
+// The same for the address of a ledger or the path of a table. The marks of a table decide which ledger it has, and are
+// set. Error as before a run if it has none.
+Ledger open_ledger_of(const std::string& address, const Context& context);
 
-// The path of a ledger that this machine knows.
-std::optional<std::filesystem::path> find_ledger(const std::string& identity);
+// The place of a ledger that this machine knows.
+std::optional<LedgerAddress> find_ledger(const std::string& identity);
 
 // A new ledger for a table, or for none if `data` is empty. For `budget open`.
 struct NewLedger {
-  std::optional<std::filesystem::path> file, data;  // the file is beside the data unless it is named
+  std::optional<LedgerAddress> place;  // beside the data unless it is named
+  std::optional<std::filesystem::path> data;
   Terms terms;
   std::filesystem::path witness;  // a file on another disk, or empty
   bool other_people = false;

@@ -50,7 +50,7 @@ TEST_F(Recording, ATableWithoutABudgetIsRefusedWithTheNextCommand) {
 }
 
 TEST_F(Recording, APathNamesALedgerOrTheTableThatHasIt) {
-  const auto found = [](const std::string& path) { return open_ledger_of(path, {}).file(); };
+  const auto found = [](const std::string& path) { return open_ledger_of(path, {}).place().text(); };
   EXPECT_THROW(found(data_), Error);
   open({{"for", data_}, {"epsilon", 1}});
   EXPECT_EQ(found(data_), ledger());

@@ -70,7 +70,7 @@ class Binding {
     return decision;
   }
 
-  BindingDecision use(const std::filesystem::path& path, const std::string& identity) const {
+  BindingDecision use(const LedgerAddress& path, const std::string& identity) const {
     const auto& known = of(identity);
     if (facts_.opening == Opening::unlimited && known.limited)
       return stop(Finding::refused_option, not_unlimited_text(facts_.table, known.total));
@@ -78,14 +78,15 @@ class Binding {
     decision.action = Action::use;
     decision.ledger = path;
     decision.identity = identity;
-    if (!known.path.empty() && known.path != path) {
+    const bool two_addresses = known.here && known.path.database() && path.database();  // of one ledger, not a copy
+    if (!known.path.empty() && known.path != path && !two_addresses) {
       decision.finding = known.here ? Finding::known : Finding::moved;
       decision.notes.push_back(known.here ? copied_note(known.path, path) : moved_note(known.path, path));
     }
     return decision;
   }
 
-  BindingDecision open(const std::filesystem::path& path, const std::string& lost = "") const {
+  BindingDecision open(const LedgerAddress& path, const std::string& lost = "") const {
     BindingDecision decision;
     decision.action = Action::open;
     decision.finding = lost.empty() ? Finding::nothing_known : Finding::ledger_gone;
@@ -138,18 +139,18 @@ class Binding {
 
   BindingDecision question() const {
     const auto* same = asked_about();
-    const auto own = exists(facts_.beside) && !facts_.named ? facts_.beside->path : std::filesystem::path();
+    const auto own = exists(facts_.beside) && !facts_.named ? facts_.beside->path : LedgerAddress();
     return stop(Finding::header_known, same_columns_text(facts_.table, same->table, of(same->identity).path, own));
   }
 
   // The columns are those of a table whose ledger was at this place, and is there no more.
-  const SameHeader* lost_at(const std::filesystem::path& place) const {
+  const SameHeader* lost_at(const LedgerAddress& place) const {
     for (const auto& same : facts_.header)
       if (const auto& known = of(same.identity); !known.here && known.path == place) return &same;
     return nullptr;
   }
 
-  BindingDecision open_new(const std::filesystem::path& place) const {
+  BindingDecision open_new(const LedgerAddress& place) const {
     const bool answered = facts_.other_people && facts_.opening != Opening::none;
     if (const auto* same = lost_at(place); same != nullptr && !answered) {
       const bool others = std::any_of(facts_.header.begin(), facts_.header.end(),

@@ -16,20 +16,21 @@
 #include <vector>
 
 #include "discreet/base/error.h"
+#include "discreet/ledger/binding/ledger_address.h"
 
 namespace discreet::inline ledger {
 
 // A place where a ledger may be: named by --ledger, or beside the table.
 struct LedgerPlace {
-  std::filesystem::path path;
-  std::string identity;  // empty if there is no file
+  LedgerAddress path;
+  std::string identity;  // empty if there is no ledger
 };
 
 // A ledger to which a mark or a place points.
 struct LedgerFacts {
-  std::filesystem::path path;  // where it was last used, empty if nobody knows
-  bool here = false;           // it is there still
-  bool limited = false;        // a limit was set at some time
+  LedgerAddress path;    // where it was last used, empty if nobody knows
+  bool here = false;     // it is there still
+  bool limited = false;  // a limit was set at some time
   std::optional<std::int64_t> entries;
   std::string left = "amount unknown", total = "a fixed amount";  // texts of the caller
 };
@@ -72,10 +73,10 @@ struct BindingDecision {
   };
   Action action = Action::stop;
   Finding finding = Finding::known;
-  std::filesystem::path ledger;  // to use or to open
-  std::string identity;          // the ledger to use
-  std::string lost;              // the ledger that a new one replaces
-  std::string message;           // why it stops
+  LedgerAddress ledger;  // to use or to open
+  std::string identity;  // the ledger to use
+  std::string lost;      // the ledger that a new one replaces
+  std::string message;   // why it stops
   Error::Kind kind = Error::Kind::mistake;
   std::vector<std::string> notes;
 };

@@ -18,16 +18,17 @@ void take_view(LedgerFacts& facts, const LedgerView& view) {
 
 class FactCollector {
  public:
-  FactCollector(BindingFacts& facts, LedgerRegistry& registry, const LedgerReader& read)
-      : facts_(facts), registry_(registry), read_(read) {}
+  FactCollector(BindingFacts& facts, const BindingOptions& options, LedgerRegistry& registry, const LedgerReader& read)
+      : facts_(facts), options_(options), registry_(registry), read_(read) {}
 
-  std::optional<LedgerPlace> place(const std::optional<std::filesystem::path>& path) {
+  std::optional<LedgerPlace> place(const std::optional<LedgerAddress>& path) {
     if (!path) return std::nullopt;
-    const auto view = read_(*path);
-    if (!view) return LedgerPlace{resolved(*path), ""};
+    const auto view = view_at(*path);
+    const LedgerAddress place = path->database() ? *path : resolved(path->file());
+    if (!view) return LedgerPlace{place, ""};
     add(view->identity);
     take_view(facts_.ledgers[view->identity], *view);
-    return LedgerPlace{resolved(*path), view->identity};
+    return LedgerPlace{place, view->identity};
   }
 
   // A ledger to which a mark points must be readable where it is.
@@ -37,6 +38,14 @@ class FactCollector {
   void add_of_other_table(const std::string& identity) { look(identity, true); }
 
  private:
+  // Each place is read once. The registry has no passwords, so the place that the user named goes first.
+  const std::optional<LedgerView>& view_at(const LedgerAddress& place) {
+    const bool is_named = options_.named && *options_.named == place;
+    auto found = views_.find(place.text());
+    if (found == views_.end()) found = views_.emplace(place.text(), read_(is_named ? *options_.named : place)).first;
+    return found->second;
+  }
+
   void look(const std::string& identity, bool lenient) {
     if (identity.empty() || facts_.ledgers.count(identity) != 0) return;
     LedgerFacts known;
@@ -45,7 +54,7 @@ class FactCollector {
       known.limited = kept->limited;
     }
     try {
-      const auto view = known.path.empty() ? std::nullopt : read_(known.path);
+      const auto view = known.path.empty() ? std::nullopt : view_at(known.path);
       known.here = view && view->identity == identity;
       if (known.here) take_view(known, *view);
     } catch (const Error&) {
@@ -56,6 +65,8 @@ class FactCollector {
   }
 
   BindingFacts& facts_;
+  const BindingOptions& options_;
+  std::map<std::string, std::optional<LedgerView>> views_;
   LedgerRegistry& registry_;
   const LedgerReader& read_;
 };
@@ -79,7 +90,7 @@ BindingFacts collect_facts(const TableMarks& marks, const BindingOptions& option
   facts.no_ledger = options.no_ledger;
   facts.other_people = options.other_people;
   facts.after_loss = options.after_loss;
-  FactCollector collector(facts, registry, read);
+  FactCollector collector(facts, options, registry, read);
   facts.attribute = marks.attribute.identity;
   facts.attribute_damaged = marks.attribute.state == FoundMark::State::damaged;
   collector.add(facts.attribute);

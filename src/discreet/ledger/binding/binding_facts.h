@@ -37,13 +37,13 @@ struct LedgerView {
   std::string left, total;
 };
 
-// Empty if there is no file. Error if it is not a ledger or is damaged.
-using LedgerReader = std::function<std::optional<LedgerView>(const std::filesystem::path&)>;
+// Empty if no ledger is there. Error if it is not a ledger or is damaged, or if its database cannot be asked.
+using LedgerReader = std::function<std::optional<LedgerView>(const LedgerAddress&)>;
 
 // The options of a run that decide which ledger it uses.
 struct BindingOptions {
-  std::optional<std::filesystem::path> named;   // --ledger
-  std::optional<std::filesystem::path> beside;  // the default place, empty for a pipe
+  std::optional<LedgerAddress> named;   // --ledger
+  std::optional<LedgerAddress> beside;  // the default place, empty for a pipe
   BindingFacts::Opening opening = BindingFacts::Opening::none;
   bool no_ledger = false, other_people = false, after_loss = false;
 };

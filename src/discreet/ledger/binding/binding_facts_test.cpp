@@ -13,9 +13,9 @@ using Finding = BindingDecision::Finding;
 using Opening = BindingFacts::Opening;
 
 // Ledgers are stand-ins here: a file that holds an identity and a number of entries.
-std::optional<LedgerView> read_stand_in(const std::filesystem::path& file) {
-  if (!std::filesystem::exists(file)) return std::nullopt;
-  std::ifstream in(file);
+std::optional<LedgerView> read_stand_in(const LedgerAddress& place) {
+  if (!std::filesystem::exists(place.file())) return std::nullopt;
+  std::ifstream in(place.file());
   LedgerView view;
   if (!(in >> view.identity >> view.entries)) throw Error("this is no ledger. Restore it", Error::Kind::check);
   view.limited = true;
@@ -101,7 +101,7 @@ TEST_F(BindingFactsTest, ACopyAsksAndTheAnswerIsKept) {
   BindingOptions others{{}, {}, Opening::limited, false, true, false};
   const auto opened = decide("copy.csv", others);
   ASSERT_EQ(opened.action, Action::open);
-  write_bytes(opened.ledger, identity_b + " 0\n");
+  write_bytes(opened.ledger.file(), identity_b + " 0\n");
   LedgerRegistry registry(state_);
   write_marks(registry, marks("copy.csv"), {identity_b, opened.ledger, true, ""});
   EXPECT_EQ(decide("copy.csv").action, Action::use);

@@ -128,12 +128,13 @@ TEST(BindingLaw, NoCombinationOfFactsGivesASecondBudgetWithoutAnExplicitWord) {
     const auto wrong = breach(facts, decision);
     if (wrong.empty()) return;
     ADD_FAILURE() << wrong << ": attribute " << facts.attribute << ", file " << facts.file << ", header "
-                  << facts.header.size() << ", named " << (facts.named ? facts.named->path : "-") << " "
+                  << facts.header.size() << ", named " << (facts.named ? facts.named->path.text() : "-") << " "
                   << (facts.named ? facts.named->identity : "") << ", beside "
-                  << (facts.beside ? facts.beside->path : "-") << " " << (facts.beside ? facts.beside->identity : "")
-                  << ", opening " << int(facts.opening) << ", other people " << facts.other_people << ", after loss "
-                  << facts.after_loss << ", own at " << facts.ledgers.at(own).path << " here "
-                  << facts.ledgers.at(own).here << ", other here " << facts.ledgers.at(other).here;
+                  << (facts.beside ? facts.beside->path.text() : "-") << " "
+                  << (facts.beside ? facts.beside->identity : "") << ", opening " << int(facts.opening)
+                  << ", other people " << facts.other_people << ", after loss " << facts.after_loss << ", own at "
+                  << facts.ledgers.at(own).path.text() << " here " << facts.ledgers.at(own).here << ", other here "
+                  << facts.ledgers.at(other).here;
   });
   for (const auto action : {Action::use, Action::open, Action::unpaid, Action::stop}) EXPECT_GT(counts[action], 1000);
 }

@@ -12,15 +12,16 @@ namespace discreet::inline ledger {
 namespace {
 
 std::string shown(const std::filesystem::path& path) { return path_in_quotes(path.native()); }
+std::string shown(const LedgerAddress& place) { return path_in_quotes(place.text()); }
 std::string shown(std::string_view path) { return path_in_quotes(path); }
-std::string word_of(const std::filesystem::path& path) { return shell_word(path.native()); }
+std::string word_of(const LedgerAddress& place) { return shell_word(place.text()); }
 
 // A mark may name a ledger that this machine has never seen.
-std::string shown_ledger(const std::filesystem::path& ledger) {
+std::string shown_ledger(const LedgerAddress& ledger) {
   return ledger.empty() ? std::string("another ledger") : "the ledger " + shown(ledger);
 }
 
-std::string ledger_option(const std::filesystem::path& ledger) {
+std::string ledger_option(const LedgerAddress& ledger) {
   return ledger.empty() ? std::string("Name it with --ledger") : "Add --ledger " + word_of(ledger);
 }
 
@@ -49,7 +50,7 @@ std::string shell_word(std::string_view text) {
   return word + "'";
 }
 
-std::string no_budget_text(std::string_view table, const std::filesystem::path& ledger) {
+std::string no_budget_text(std::string_view table, const LedgerAddress& ledger) {
   return fmt::format(
       "Table {} has no privacy budget. Set one, then repeat this command:\n  discreet budget open {}--for {} --epsilon "
       "1\n"
@@ -62,13 +63,13 @@ std::string unnamed_ledger_text(std::string_view table) {
   return fmt::format("Table {} is not a file, so no ledger can be beside it. Name one with --ledger.", shown(table));
 }
 
-std::string belongs_text(std::string_view table, const std::filesystem::path& ledger, std::string_view left) {
+std::string belongs_text(std::string_view table, const LedgerAddress& ledger, std::string_view left) {
   return fmt::format("Table {} belongs to {} ({}). {}.", shown(table), shown_ledger(ledger), left,
                      ledger_option(ledger));
 }
 
-std::string same_columns_text(std::string_view table, const std::filesystem::path& other,
-                              const std::filesystem::path& ledger, const std::filesystem::path& own) {
+std::string same_columns_text(std::string_view table, const std::filesystem::path& other, const LedgerAddress& ledger,
+                              const LedgerAddress& own) {
   const auto same = ledger.empty() ? "name its ledger with --ledger" : "add --ledger " + word_of(ledger);
   const auto others =
       own.empty() ? fmt::format("run: discreet budget open --for {} --epsilon 1 --other-people", shell_word(table))
@@ -78,8 +79,7 @@ std::string same_columns_text(std::string_view table, const std::filesystem::pat
       shown(table), shown(other), same, others);
 }
 
-std::string same_columns_note(std::string_view table, const std::filesystem::path& other,
-                              const std::filesystem::path& ledger) {
+std::string same_columns_note(std::string_view table, const std::filesystem::path& other, const LedgerAddress& ledger) {
   return fmt::format(
       "Table {} has the same columns as {}, which belongs to {}. If the people are the same, use that one.",
       shown(table), shown(other), shown_ledger(ledger));
@@ -94,8 +94,7 @@ std::string missing_ledger_text(std::string_view table, std::optional<std::int64
       shown(table), had, shell_word(table));
 }
 
-std::string other_ledger_text(std::string_view table, const std::filesystem::path& named,
-                              const std::filesystem::path& ledger) {
+std::string other_ledger_text(std::string_view table, const LedgerAddress& named, const LedgerAddress& ledger) {
   return fmt::format("Option --ledger is {}, but {} belongs to {}. A table has one ledger. Leave out --ledger.",
                      shown(named), shown(table), ledger.empty() ? "another ledger" : shown(ledger));
 }
@@ -114,8 +113,7 @@ std::string not_without_ledger_text(std::string_view table) {
       shown(table));
 }
 
-std::string two_ledgers_text(std::string_view table, const std::filesystem::path& first,
-                             const std::filesystem::path& second) {
+std::string two_ledgers_text(std::string_view table, const LedgerAddress& first, const LedgerAddress& second) {
   return fmt::format(
       "Table {} has marks of two ledgers: its attribute names {}, and the registry names {}. A table has one ledger. "
       "If "
@@ -136,13 +134,13 @@ std::string other_mark_text(std::string_view table) {
       shown(table));
 }
 
-std::string taken_place_text(std::string_view table, const std::filesystem::path& place) {
+std::string taken_place_text(std::string_view table, const LedgerAddress& place) {
   return fmt::format(
       "The ledger {} is not the one that {} had. A ledger is never replaced. Name a new file with --ledger.",
       shown(place), shown(table));
 }
 
-std::string replaced_ledger_text(std::string_view table, const std::filesystem::path& place) {
+std::string replaced_ledger_text(std::string_view table, const LedgerAddress& place) {
   return fmt::format("Another ledger replaced {}, which {} belongs to. Restore the ledger of {} from a backup.",
                      shown(place), shown(table), shown(table));
 }
@@ -152,17 +150,16 @@ std::string unmarked_note(std::string_view table, std::string_view reason) {
                      reason);
 }
 
-std::string joined_note(std::string_view table, const std::filesystem::path& ledger,
-                        const std::filesystem::path& other) {
+std::string joined_note(std::string_view table, const LedgerAddress& ledger, const std::filesystem::path& other) {
   return fmt::format("The ledger {} belongs to table {}. From now on {} spends from it too.", shown(ledger),
                      shown(other), shown(table));
 }
 
-std::string moved_note(const std::filesystem::path& from, const std::filesystem::path& to) {
+std::string moved_note(const LedgerAddress& from, const LedgerAddress& to) {
   return fmt::format("The ledger moved from {} to {}.", shown(from), shown(to));
 }
 
-std::string copied_note(const std::filesystem::path& known, const std::filesystem::path& used) {
+std::string copied_note(const LedgerAddress& known, const LedgerAddress& used) {
   return fmt::format("The ledger {} has a copy, {}. Keep one of them.", shown(known), shown(used));
 }
 

@@ -127,12 +127,12 @@ std::optional<KnownLedger> read_known_ledger(SqliteDatabase& database, std::stri
   row.bind(1, identity);
   if (!row.step()) return std::nullopt;
   require_valid(row.integer(1) == 0 || row.integer(1) == 1, "known_ledger");
-  return KnownLedger{std::string(identity), row.bytes(0), row.integer(1) == 1, row.bytes(2)};
+  return KnownLedger{std::string(identity), LedgerAddress::parse(row.bytes(0)), row.integer(1) == 1, row.bytes(2)};
 }
 
 void write_known_ledger(SqliteDatabase& database, const KnownLedger& ledger) {
   auto row = database.query("INSERT OR REPLACE INTO known_ledger VALUES (?, ?, ?, ?)");
-  row.bind(1, ledger.identity).bind_bytes(2, ledger.path.native()).bind(3, std::int64_t{ledger.limited});
+  row.bind(1, ledger.identity).bind_bytes(2, ledger.path.text()).bind(3, std::int64_t{ledger.limited});
   row.bind_bytes(4, ledger.witness.native()).step();
 }
 

@@ -15,13 +15,14 @@
 #include "discreet/files/fresh_file.h"
 #include "discreet/files/sqlite.h"
 #include "discreet/ledger/binding/file_identity.h"
+#include "discreet/ledger/binding/ledger_address.h"
 #include "discreet/ledger/binding/witness.h"
 
 namespace discreet::inline ledger {
 
 struct KnownLedger {
   std::string identity;
-  std::filesystem::path path;     // where it was last used
+  LedgerAddress path;             // where it was last used
   bool limited = false;           // a limit was set at some time
   std::filesystem::path witness;  // empty: no file witness
   bool operator==(const KnownLedger&) const = default;

@@ -27,6 +27,13 @@ struct Terms {
 // A budget under the rule that its totals allow: basic if delta is 0, otherwise adaptive.
 Terms limited_to(const Privacy& total);
 
+// The columns of the terms in the order of the schema, without the identity before them and the hash after them. They
+// are what the hash covers.
+inline constexpr std::size_t terms_columns = 13;
+std::array<std::string, terms_columns> columns_of(const Terms& terms);
+inline constexpr std::size_t tickets_column = 9;  // the only number
+Terms read_columns(const std::array<std::string, terms_columns>& columns);
+
 // Error (mistake) for texts that no ledger may hold.
 void check_texts(const Terms& terms);
 

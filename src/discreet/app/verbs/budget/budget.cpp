@@ -46,7 +46,7 @@ FilterTerms budget_of(const BudgetOptions& options) {
 
 Json open(const BudgetOptions& options, const Context& context) {
   NewLedger wanted{.data = options.table, .terms = {.budget = budget_of(options)}};
-  if (!options.ledger.empty()) wanted.file = options.ledger;
+  if (!options.ledger.empty()) wanted.place = options.ledger;
   wanted.terms.unit = options.unit;
   wanted.terms.population = options.population;
   if (options.sign) wanted.terms.key = require_key().public_key();
@@ -55,13 +55,15 @@ Json open(const BudgetOptions& options, const Context& context) {
   wanted.after_loss = options.after_loss;
   Ledger ledger = make_ledger(wanted, context);
   Json result = to_json(ledger.show());
-  result["ledger"] = Value<std::filesystem::path>::write(ledger.file());
+  result["ledger"] = Value<LedgerAddress>::write(ledger.place());
   return result;
 }
 
 Json upgrade(const BudgetOptions& options) {
   if (!options.to) throw Error("option 'to' is needed: the file of the new ledger");
-  const Statement made = upgrade_ledger(options.ledger, *options.to, options.more_delta);
+  if (options.ledger.database() || LedgerAddress::parse(options.to->native()).database())
+    throw Error("only a file of format 1 is upgraded, into another file. Name two files");
+  const Statement made = upgrade_ledger(options.ledger.file(), *options.to, options.more_delta);
   open_witnessed(*options.to);
   Json result = to_json(made);
   result["ledger"] = Value<std::filesystem::path>::write(*options.to);
@@ -121,7 +123,7 @@ Json budget(const Json& request, const Context& context) {
   const BudgetOptions options = split<BudgetOptions>(request, Json::array()).verb;
   if (options.action == BudgetAction::open) return open(options, context);
   if (options.action == BudgetAction::seal) return budget_seal(options);
-  if (options.ledger.empty()) throw Error("option 'ledger' is needed: the file of the ledger");
+  if (options.ledger.empty()) throw Error("option 'ledger' is needed: the file of the ledger, or postgres:...");
   switch (options.action) {
     case BudgetAction::head: return budget_head(options);
     case BudgetAction::audit: return budget_audit(options);

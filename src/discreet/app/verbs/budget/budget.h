@@ -8,6 +8,7 @@
 
 #include "discreet/app/request/verb.h"
 #include "discreet/base/field.h"
+#include "discreet/ledger/binding/ledger_address.h"
 #include "discreet/ledger/chain/terms.h"
 #include "discreet/privacy/privacy.h"
 
@@ -27,7 +28,7 @@ struct BudgetOptions {
   static constexpr const char* example = "discreet budget open --for data.csv --epsilon 1";
 
   BudgetAction action = BudgetAction::show;
-  std::filesystem::path ledger;
+  LedgerAddress ledger;
   std::optional<std::filesystem::path> table;
   std::optional<Rational> epsilon, delta, rho, each, leak_share;
   std::optional<std::int64_t> tickets;
@@ -52,7 +53,7 @@ struct BudgetOptions {
     using O = BudgetOptions;
     return std::tuple{
         field("action", &O::action, "the action"),
-        field("ledger", &O::ledger, "the ledger's file (open: by default beside the table)"),
+        field("ledger", &O::ledger, "the ledger: a file, or postgres:... (open: by default beside the table)"),
         field("for", &O::table, "the table, which has this ledger from then on"),
         field("epsilon", &O::epsilon, "the total epsilon of all runs"),
         field("delta", &O::delta, "the total delta (default: 0)"),

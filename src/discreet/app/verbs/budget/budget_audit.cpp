@@ -58,7 +58,7 @@ Statement checked_ledger(const BudgetOptions& options) {
   Statement ledger = Ledger::verify(options.ledger);
   if (options.key && *options.key != ledger.terms.key)
     throw Error(fmt::format("The ledger {} {}, not the key {}. Ask its owner for the right ledger.",
-                            path_in_quotes(options.ledger.native()),
+                            path_in_quotes(options.ledger.text()),
                             ledger.terms.key.empty() ? "has no key" : "has the key " + ledger.terms.key, *options.key),
                 Error::Kind::check);
   if (!options.witness) return ledger;
@@ -88,7 +88,7 @@ Json budget_audit(const BudgetOptions& options) {
     findings.push_back(to_json(row));
     faults += is_fault(row.finding, options.complete);
   }
-  return {{"ledger", Value<Path>::write(options.ledger)},
+  return {{"ledger", Value<LedgerAddress>::write(options.ledger)},
           {"identity", ledger.identity},
           {"head", ledger.head()},
           {"entries", ledger.count()},

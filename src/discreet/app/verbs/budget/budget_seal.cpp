@@ -32,7 +32,7 @@ PaidFile require_sealable(const Path& path, const std::string& text) {
   return *file;
 }
 
-Path ledger_of(const BudgetOptions& options, const PaidFile& file) {
+LedgerAddress ledger_of(const BudgetOptions& options, const PaidFile& file) {
   if (!options.ledger.empty()) return options.ledger;
   if (auto known = find_ledger(file.receipt->ledger)) return *known;
   throw Error("The ledger " + file.receipt->ledger + " is not known on this machine. Name its file with --ledger.");
@@ -55,7 +55,7 @@ Json budget_seal(const BudgetOptions& options) {
   const PaidFile file = require_sealable(options.file, text);
   Ledger ledger = open_witnessed(ledger_of(options, file));
   if (ledger.known().terms.key.empty())
-    throw Error("The ledger " + path_in_quotes(ledger.file().native()) +
+    throw Error("The ledger " + path_in_quotes(ledger.place().text()) +
                 " has no key, so it takes no seals. Seals need a ledger that `discreet budget open --sign` made.");
   require_matched(options.file, file, ledger.show());
   const SigningKey key = require_key();
@@ -67,7 +67,7 @@ Json budget_seal(const BudgetOptions& options) {
           {"entry", file.receipt->sequence},
           {"seal", sealed["seal"]},
           {"sealed_by", entry.sequence},
-          {"ledger", Value<Path>::write(ledger.file())}};
+          {"ledger", Value<LedgerAddress>::write(ledger.place())}};
 }
 
 std::string budget_seal_text(const Json& result) {

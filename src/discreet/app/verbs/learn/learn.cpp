@@ -33,7 +33,7 @@ std::string reason_of(const LearnOptions& options, const Reading& reading) {
   return reading.frame_from_data ? "the frame was taken from the data" : "the schema was made from data";
 }
 
-std::filesystem::path ledger_path(const LearnOptions& options) {
+LedgerAddress ledger_place(const LearnOptions& options) {
   if (options.ledger) return *options.ledger;
   std::error_code failed;
   return std::filesystem::is_regular_file(options.data, failed) ? Ledger::beside(options.data)
@@ -42,7 +42,7 @@ std::filesystem::path ledger_path(const LearnOptions& options) {
 
 // What is written must not replace what is read, nor the ledger, be it still to be made, nor each other.
 void check_output_paths(const Json& request, const LearnOptions& options, const LearnerEntry& entry) {
-  auto others = ledger_files(ledger_path(options));
+  auto others = ledger_files(ledger_place(options));
   others.push_back({"data", options.data});
   for (const Json& field : entry.fields)
     if (std::string name = field["name"];

@@ -27,7 +27,7 @@ void check_out(const Json& request, const OptimizeOptions& verb, const Optimizer
   std::vector<NamedPath> others{{"data", verb.data}};
   const bool beside = !verb.ledger && std::filesystem::is_regular_file(verb.data, failed);
   if (verb.ledger || beside) {
-    auto files = ledger_files(verb.ledger ? *verb.ledger : Ledger::beside(verb.data));
+    auto files = ledger_files(verb.ledger ? *verb.ledger : LedgerAddress(Ledger::beside(verb.data)));
     others.insert(others.end(), files.begin(), files.end());
   }
   for (const Json& field : entry.fields)

@@ -31,10 +31,10 @@ bool same_name(const Path& one, const Path& other) {
 }
 
 // `d.csv.ledger` beside `d.csv`, without a look at `d.csv`. A link to a table has another ledger. Name it then.
-std::optional<Path> ledger_of(const RehearseLearnOptions& verb) {
+std::optional<LedgerAddress> ledger_of(const RehearseLearnOptions& verb) {
   if (verb.ledger) return verb.ledger;
   if (verb.data.empty() || verb.data == "-") return std::nullopt;
-  return Path(verb.data.native() + ".ledger");
+  return LedgerAddress(Path(verb.data.native() + ".ledger"));
 }
 
 void check_options(const RehearseLearnOptions& verb) {
