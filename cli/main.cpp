@@ -13,7 +13,9 @@
 #ifdef DISCREET_WITH_SERVICE
 #include <gmp.h>
 
+#include "discreet/app/request/witness_place.h"
 #include "discreet/service/studies/verbs.h"
+#include "discreet/service/witness/host_witness.h"
 #endif
 #include "progress_bar.h"
 
@@ -87,6 +89,7 @@ int main(int argc, char** argv) {
     // and its secrets are not ours.
     mp_set_memory_functions(nullptr, nullptr, nullptr);
     add_verbs(service_verbs());
+    reach_hosts_by([](const std::string& address) { return std::make_shared<HostWitness>(address); });
 #endif
     return run(argc, argv);
   } catch (const Error& error) {

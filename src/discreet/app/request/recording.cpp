@@ -4,12 +4,12 @@
 #include <fmt/format.h>
 
 #include "discreet/app/request/seed.h"
+#include "discreet/app/request/witness_place.h"
 #include "discreet/base/nonsense.h"
 #include "discreet/base/wording.h"
 #include "discreet/files/sqlite.h"
 #include "discreet/json/value.h"
 #include "discreet/ledger/binding/binding_texts.h"
-#include "discreet/ledger/binding/file_witness.h"
 #include "discreet/ledger/binding/header_hash.h"
 #include "discreet/ledger/binding/user_folders.h"
 #include "discreet/ledger/key_file.h"
@@ -82,7 +82,7 @@ void attach_witnesses(Ledger& ledger, const std::shared_ptr<LedgerRegistry>& reg
   const auto known = registry->ledger(ledger.known().identity);
   if (!known) ledger.show();  // all of a ledger that this machine sees for the first time
   ledger.attach(registry);
-  if (known && !known->witness.empty()) ledger.attach(std::make_shared<FileWitness>(known->witness));
+  if (known && !known->witness.empty()) ledger.attach(open_witness(known->witness));
   if (!ledger.known().terms.key.empty())
     if (auto key = find_key()) ledger.sign_with(std::move(*key));
 }
@@ -156,7 +156,6 @@ class Binder {
 
  private:
   Ledger mark(Ledger ledger, const Path& witness = {}) const {
-    if (!witness.empty()) FileWitness(witness, AppendedFile::Absent::make);
     const auto known = registry_->ledger(ledger.known().identity);
     if (!known) ledger.show();
     for (const std::string& note : write_marks(*registry_, marks_, known_as(ledger, witness), decision_.lost))
@@ -355,10 +354,10 @@ std::optional<Ledger> RunLedger::open() {
 Ledger make_ledger(const NewLedger& wanted, const Context& context) {
   if (!wanted.data) {
     if (!wanted.place) throw Error("name the table with --for, or the file of the ledger");
+    const Path witness = wanted.witness.empty() ? Path() : settle_witness(wanted.witness);
     Ledger ledger = Ledger::create(*wanted.place, wanted.terms);
-    if (!wanted.witness.empty()) FileWitness(wanted.witness, AppendedFile::Absent::make);
     const auto registry = open_registry();
-    registry->remember(known_as(ledger, wanted.witness));
+    registry->remember(known_as(ledger, witness));
     attach_witnesses(ledger, registry);
     return ledger;
   }
@@ -377,7 +376,7 @@ Ledger make_ledger(const NewLedger& wanted, const Context& context) {
   if (wanted.after_loss && !binder.decision().lost.empty()) continues["lost"] = binder.decision().lost;
   if (wanted.other_people) continues["other_people"] = true;
   terms.continues = continues.dump();
-  return binder.open(terms, wanted.witness);
+  return binder.open(terms, wanted.witness.empty() ? Path() : settle_witness(wanted.witness));
 }
 
 Json ledger_state(const Ledger& ledger) {

@@ -104,7 +104,7 @@ struct NewLedger {
   std::optional<LedgerAddress> place;  // beside the data unless it is named
   std::optional<std::filesystem::path> data;
   Terms terms;
-  std::filesystem::path witness;  // a file on another disk, or empty
+  std::filesystem::path witness;  // a file on another disk, another host, or empty
   bool other_people = false;
   std::optional<std::string> after_loss;  // the reason
 };

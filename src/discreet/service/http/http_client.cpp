@@ -22,9 +22,8 @@ using Code = boost::system::error_code;
 using Secure = beast::ssl_stream<beast::tcp_stream>;
 
 [[noreturn]] void refuse(const Url& url, const std::string& why) {
-  throw Error(
-      fmt::format("{} cannot be reached: {}. Check the address, and that the collector runs", url.origin(), why),
-      Error::Kind::machine);
+  throw Error(fmt::format("{} cannot be reached: {}. Check the address, and that the server runs", url.origin(), why),
+              Error::Kind::machine);
 }
 
 }  // namespace

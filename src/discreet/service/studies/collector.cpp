@@ -10,8 +10,8 @@
 
 #include "discreet/base/error.h"
 #include "discreet/service/http/openapi.h"
+#include "discreet/service/http/wire_json.h"
 #include "discreet/service/studies/report_batch.h"
-#include "discreet/service/studies/wire_json.h"
 
 namespace discreet::inline service {
 namespace {

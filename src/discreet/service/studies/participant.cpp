@@ -8,7 +8,7 @@
 #include "discreet/base/error.h"
 #include "discreet/base/wording.h"
 #include "discreet/local/randomizers/randomizer.h"
-#include "discreet/service/studies/wire_json.h"
+#include "discreet/service/http/wire_json.h"
 
 namespace discreet::inline service {
 namespace {

@@ -10,9 +10,9 @@
 #include "discreet/json/value.h"
 #include "discreet/local/randomizers/randomizer.h"
 #include "discreet/local/studies/question_json.h"
+#include "discreet/service/http/wire_json.h"
 #include "discreet/service/studies/round_result.h"
 #include "discreet/service/studies/study_hash.h"
-#include "discreet/service/studies/wire_json.h"
 
 namespace discreet::inline service {
 namespace {

@@ -4,6 +4,7 @@
 #include "discreet/service/store/backup.h"
 #include "discreet/service/studies/join.h"
 #include "discreet/service/studies/serve.h"
+#include "discreet/service/witness/serve_witness.h"
 
 namespace discreet::inline service {
 namespace {
@@ -19,7 +20,7 @@ Verb verb_with(const char* positional, Json (*run)(const Json&, const Context&))
 
 std::vector<Verb> service_verbs() {
   return {verb_of<ServeOptions>(serve), verb_with<BackupOptions>("store", backup),
-          verb_with<InitOptions>("ledger", init_ledger), verb_with<JoinOptions>("study", join_study)};
+          verb_with<InitOptions>("ledger", init_ledger), verb_with<JoinOptions>("study", join_study), witness_verb()};
 }
 
 }  // namespace discreet::inline service

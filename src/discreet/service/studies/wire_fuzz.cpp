@@ -2,10 +2,10 @@
 #include "discreet/app/studies/randomizers.h"
 #include "discreet/base/error.h"
 #include "discreet/service/http/url.h"
+#include "discreet/service/http/wire_json.h"
 #include "discreet/service/studies/report_batch.h"
 #include "discreet/service/studies/study_document.h"
 #include "discreet/service/studies/study_hash.h"
-#include "discreet/service/studies/wire_json.h"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "discreet/service/studies/wire_json.h"
+#include "discreet/service/http/wire_json.h"
 
 #include <gtest/gtest.h>
 

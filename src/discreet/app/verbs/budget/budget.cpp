@@ -3,6 +3,7 @@
 
 #include "discreet/app/request/recording.h"
 #include "discreet/app/request/request.h"
+#include "discreet/app/request/witness_place.h"
 #include "discreet/app/verbs/budget/budget_audit.h"
 #include "discreet/app/verbs/budget/budget_head.h"
 #include "discreet/app/verbs/budget/budget_seal.h"
@@ -49,6 +50,10 @@ Json open(const BudgetOptions& options, const Context& context) {
   if (!options.ledger.empty()) wanted.place = options.ledger;
   wanted.terms.unit = options.unit;
   wanted.terms.population = options.population;
+  if (options.witness && is_host(*options.witness) && !options.sign)
+    throw Error(
+        "A witness on another host keeps signed heads alone. Add --sign. If you have no key, run first: "
+        "discreet key new --for signing");
   if (options.sign) wanted.terms.key = require_key().public_key();
   wanted.witness = options.witness.value_or(std::filesystem::path());
   wanted.other_people = options.other_people;
@@ -106,7 +111,7 @@ std::vector<Action> budget_actions() {
            {{"ledger", "the ledger's file"},
             "key",
             "complete",
-            {"witness", "a witness file, whose head must be in the ledger"}},
+            {"witness", "a witness (file or https://HOST/#KEY), whose head must be in the ledger"}},
            "folder"},
           {"seal",
            "Sign a model or a release, and write its digest into the ledger. One entry allows one release.",

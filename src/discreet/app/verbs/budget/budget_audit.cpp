@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "discreet/app/request/text.h"
+#include "discreet/app/request/witness_place.h"
 #include "discreet/app/verbs/budget/release_audit.h"
 #include "discreet/base/wording.h"
 #include "discreet/files/file.h"
-#include "discreet/ledger/binding/file_witness.h"
 #include "discreet/ledger/ledger.h"
 
 namespace discreet::inline app {
@@ -62,7 +62,7 @@ Statement checked_ledger(const BudgetOptions& options) {
                             ledger.terms.key.empty() ? "has no key" : "has the key " + ledger.terms.key, *options.key),
                 Error::Kind::check);
   if (!options.witness) return ledger;
-  if (const auto head = FileWitness(*options.witness).last(ledger.identity))
+  if (const auto head = open_witness(*options.witness)->last(ledger.identity))
     require_in_chain(*head, ledger.count(), [&](std::int64_t sequence) {
       return sequence == 0 ? ledger.genesis : ledger.entries[static_cast<std::size_t>(sequence - 1)].hash;
     });

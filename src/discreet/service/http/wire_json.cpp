@@ -1,4 +1,5 @@
-#include "discreet/service/studies/wire_json.h"
+// Tested by service/studies/wire_json_test.cpp, beside the readers of the wire
+#include "discreet/service/http/wire_json.h"
 
 #include "discreet/json/json_limits.h"
 
