@@ -31,7 +31,7 @@ class InspectedRun {
   virtual Rows read(const Context& context) const = 0;
 };
 
-// A prepared run that has these functions, `inspected` for `read`.
+// The adaptor of a prepared run. Its `inspected` is the `read` of this one.
 template <class Run>
 class InspectedRunOf final : public InspectedRun {
  public:

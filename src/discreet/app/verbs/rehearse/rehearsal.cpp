@@ -2,6 +2,7 @@
 #include "discreet/app/verbs/rehearse/rehearsal.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <numeric>
 
@@ -34,6 +35,28 @@ BitMatrix all_ones(std::size_t rows, std::size_t columns) {
   BitMatrix labels(rows, columns);
   for (std::size_t i = 0; i < rows; ++i)
     for (std::size_t j = 0; j < columns; ++j) labels.set(i, j, true);
+  return labels;
+}
+
+// For each label a column and a row: 1 from its value on, or for texts and bits where it is the same.
+BitMatrix in_two_parts(const Table& inputs, std::size_t columns, Rng& rng) {
+  BitMatrix labels(inputs.rows(), columns);
+  for (std::size_t j = 0; j < columns; ++j) {
+    const std::size_t at = uniform_below(inputs.rows(), rng);
+    auto mark = [&](const auto& is_one) {
+      for (std::size_t i = 0; i < inputs.rows(); ++i) labels.set(i, j, is_one(i));
+    };
+    if (inputs.value_count() > 0) {
+      const auto values = inputs.values(uniform_below(inputs.value_count(), rng));
+      mark([&](std::size_t i) { return values[i] >= values[at]; });
+    } else if (inputs.text_count() > 0) {
+      const auto texts = inputs.texts(uniform_below(inputs.text_count(), rng));
+      mark([&](std::size_t i) { return texts[i] == texts[at]; });
+    } else {
+      const std::size_t bit = uniform_below(inputs.bits().columns(), rng);
+      mark([&](std::size_t i) { return inputs.bits().get(i, bit) == inputs.bits().get(at, bit); });
+    }
+  }
   return labels;
 }
 
@@ -142,27 +165,31 @@ BitMatrix Rehearsal::labels_by(const Json& hypothesis, const Table& inputs) cons
   return labels;
 }
 
-Json Rehearsal::draw_concept(bool repeat, Rng& rng, const Progress& progress) const {
+Json Rehearsal::draw_concept(Ground ground, Rng& rng, const Progress& progress) const {
   TableSpec spec = labelled_;
   spec.people.reset();
   const std::size_t each = rows_each(run_.person).value_or(1);
   const std::size_t rows = (rows_ + each - 1) / each * each;  // places of people
-  if (!repeat) {
-    const std::size_t size = may_have(*run_.learner, 0) ? 0 : rows;
-    const Cells inputs = maker_->draw(size, rng);
-    return run_.learner->learn(read(inputs, fair_labels(size, labels_.size(), rng), {}, spec).table, rng, progress);
-  }
-  Cells inputs = maker_->draw(1, rng);
-  for (auto& column : inputs) column.resize(rows, column.front());
-  return run_.learner->learn(read(inputs, all_ones(rows, labels_.size()), {}, spec).table, rng, progress);
+  const std::size_t drawn = ground == Ground::one_row                              ? 1
+                            : ground == Ground::none && may_have(*run_.learner, 0) ? 0
+                                                                                   : rows;
+  Cells inputs = maker_->draw(drawn, rng);
+  BitMatrix labels;
+  if (ground == Ground::none) labels = fair_labels(drawn, labels_.size(), rng);
+  if (ground == Ground::one_row) labels = all_ones(rows, labels_.size());
+  if (ground == Ground::two_parts) labels = in_two_parts(read_inputs(inputs), labels_.size(), rng);
+  if (ground == Ground::one_row)
+    for (auto& column : inputs) column.resize(rows, column.front());
+  return run_.learner->learn(read(inputs, labels, {}, spec).table, rng, progress);
 }
 
 Rehearsal::Concept Rehearsal::plant(const Table& inputs, Rng& rng, const Progress& progress) const {
   constexpr std::size_t most_draws = 8, share = 10;
+  constexpr std::array grounds{Ground::none, Ground::one_row, Ground::none, Ground::two_parts};
   const std::size_t all = inputs.rows() * labels_.size();
   std::optional<Concept> best;
   for (std::size_t i = 0; i < most_draws && (!best || best->rarer * share < all); ++i) {
-    Json hypothesis = draw_concept(i % 2 == 1, rng, progress);
+    Json hypothesis = draw_concept(grounds[i % grounds.size()], rng, progress);
     if (hypothesis.is_null()) continue;
     BitMatrix labels = labels_by(hypothesis, inputs);
     const std::size_t ones = ones_in(labels, labels_.size());

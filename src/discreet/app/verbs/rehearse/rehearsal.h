@@ -1,7 +1,8 @@
 // One run of a learner on made-up rows, and the error of its answer on fresh ones.
 //
 // Labels are made by a concept that the learner's own code draws: with no row to prefer one, it answers at random. A
-// learner that needs a frequent value to answer gets a table that repeats one made-up row. The labels are those of the
+// learner that needs a frequent value to answer gets a table that repeats one made-up row. A learner whose random
+// answers are all alike, such as a union of many disks, gets rows that are cut in two. The labels are those of the
 // first of a few concepts that gives each label to a tenth of the rows, or else of the one that comes closest.
 #pragma once
 
@@ -42,7 +43,9 @@ class Rehearsal {
                const TableSpec& spec) const;
   Table read_inputs(const Cells& inputs) const;
   BitMatrix labels_by(const Json& hypothesis, const Table& inputs) const;
-  Json draw_concept(bool repeat, Rng& rng, const Progress& progress) const;
+  // The rows from which the learner draws a concept.
+  enum class Ground { none, one_row, two_parts };
+  Json draw_concept(Ground ground, Rng& rng, const Progress& progress) const;
   Concept plant(const Table& inputs, Rng& rng, const Progress& progress) const;
   std::vector<std::string> draw_ids(Rng& rng) const;
 

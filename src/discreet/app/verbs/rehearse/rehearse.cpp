@@ -23,6 +23,7 @@ namespace {
 using Path = std::filesystem::path;
 
 constexpr std::int64_t most_rows = 10'000'000, most_runs = 100'000;
+constexpr double rare = 0.02;  // share of labels of one kind
 const Rational confidence(19, 20);
 
 // The same file by its name. A look at the table itself would be a look at the table.
@@ -196,6 +197,9 @@ Json rehearse_learn(const Json& request, const Context& context) {
   std::optional<Model> first;
   const Json runs =
       rehearse(rehearsal, static_cast<std::size_t>(verb.runs), seed, {paced(context.progress), context.note}, first);
+  const double positive = runs["positive"];
+  if (std::min(positive, 1 - positive) < rare)
+    context.say("Nearly all made-up labels are equal, so the error says little. Name a public table with --like.");
   Json result{{"learner", entry.name},
               {"rehearsal", true},
               {"private", false},

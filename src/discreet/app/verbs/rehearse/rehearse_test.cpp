@@ -111,6 +111,31 @@ TEST_F(Rehearse, LabelsHaveNoiseWhereThePlanAllowsIt) {
   EXPECT_NE(refusal(threshold({{"noise", "2/3"}})).second.find("noise"), std::string::npos);
 }
 
+// Random unions of disks cover every place. Rows that are cut in two give concepts that do not.
+TEST_F(Rehearse, BothLabelsOccurOnAMap) {
+  const Json result = call({{"verb", "rehearse learn"},
+                            {"learner", "disks"},
+                            {"frame", "9,45,10,46"},
+                            {"grid", 16},
+                            {"epsilon", 2},
+                            {"rows", 400},
+                            {"runs", 6},
+                            {"seed", 1}});
+  EXPECT_GT(result["positive"], 0.1);
+  EXPECT_LT(result["positive"], 0.9);
+  EXPECT_GT(result["error"]["largest"], 0.0);
+}
+
+TEST_F(Rehearse, SaysThatNearlyAllLabelsAreEqual) {
+  std::string said;
+  const Context context{{}, [&](const std::string& text) { said += text; }};
+  call(threshold(), context);
+  EXPECT_EQ(said.find("Nearly all made-up labels are equal"), std::string::npos) << said;
+  call({{"verb", "rehearse learn"}, {"learner", "point"}, {"high", 99'999}, {"epsilon", 1}, {"runs", 1}, {"seed", 1}},
+       context);
+  EXPECT_NE(said.find("Nearly all made-up labels are equal"), std::string::npos) << said;
+}
+
 TEST_F(Rehearse, ASeedRepeatsIt) {
   const Json once = without_time(call(threshold()));
   EXPECT_EQ(once, without_time(call(threshold())));
