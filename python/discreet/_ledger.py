@@ -29,31 +29,38 @@ def open_budget(data: str | PathLike[str], epsilon: int | str | float | Fraction
     """Sets the budget of a table, a file, and returns its ledger.
 
     Every later run on this table spends from it. The ledger is beside the table unless ``path`` names another file.
-    Without ``epsilon`` it has no limit. With ``unit="person"`` it counts people, and takes runs with ``person`` alone.
-    Raises if the table has a ledger, or if its columns are those of another one.
+    A ``path`` such as ``"postgres:service=team ledger=visits"`` names a ledger in a database. Without ``epsilon`` there
+    is no limit. With ``unit="person"`` it counts people, and takes runs with ``person`` alone. Raises if the table has
+    a ledger, or if its columns are those of another one.
     """
     core = _core.Ledger.create(None if path is None else fspath(path), fspath(data), _text(epsilon), _text(delta),
                                neighbours, unit)
-    return Ledger(core.path)
+    return Ledger._with(core)
 
 
 class Ledger:
-    """A durable budget in one file. Every private fit with it spends first.
+    """A durable budget in one file, or in a PostgreSQL database. Every private fit with it spends first.
 
     ``open_budget("data.csv", epsilon=1)`` opens the ledger of a table. ``Ledger(path)`` is an existing one, and
     ``Ledger.create(path, epsilon=1)`` makes one for rows that are in no file. A copy is the same ledger: ``copy``,
-    ``deepcopy`` and scikit-learn's ``clone`` give back the object itself, pickling keeps the path.
+    ``deepcopy`` and scikit-learn's ``clone`` give back the object itself, pickling keeps the path. The path of a ledger
+    in a database has no password. Keep passwords in ``~/.pgpass``.
     """
 
     def __init__(self, path: str | PathLike[str]) -> None:
         self._core = _core.Ledger.existing(str(path))
 
     @classmethod
+    def _with(cls, core):
+        ledger = cls.__new__(cls)
+        ledger._core = core
+        return ledger
+
+    @classmethod
     def create(cls, path: str | PathLike[str], epsilon: int | str | float | Fraction | None = None,
                delta: int | str | float | Fraction = 0, neighbours: str = "replace", unit: str = "row") -> Ledger:
-        """Makes a new ledger. Without ``epsilon`` it has no limit. Raises if the file exists."""
-        _core.Ledger.create(str(path), None, _text(epsilon), _text(delta), neighbours, unit)
-        return cls(path)
+        """Makes a new ledger. Without ``epsilon`` it has no limit. Raises if it exists."""
+        return cls._with(_core.Ledger.create(str(path), None, _text(epsilon), _text(delta), neighbours, unit))
 
     @property
     def path(self) -> str:
