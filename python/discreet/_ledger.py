@@ -28,7 +28,8 @@ def _amount(cost):
 def _open(**options: Any) -> Ledger:
     """The ledger that ``discreet budget open`` makes with these options."""
     given = {name: value for name, value in options.items() if value is not None and value is not False}
-    return Ledger(call({"verb": "budget", "action": "open", **given})["ledger"])
+    made = call({"verb": "budget", "action": "open", **given})["ledger"]
+    return Ledger(given.get("ledger", made))  # an address with a password, which the answer leaves out
 
 
 def open_budget(data: str | PathLike[str], epsilon: Exact | None = None, delta: Exact | None = None, *,
@@ -40,10 +41,11 @@ def open_budget(data: str | PathLike[str], epsilon: Exact | None = None, delta: 
     """Sets the budget of a table, a file, and returns its ledger, as ``discreet budget open --for`` does.
 
     Every later run on this table spends from it. The total is ``epsilon`` and ``delta``, or ``tickets`` of ``each``, or
-    ``rho``. ``unlimited=True`` sets no limit. The ledger is beside the table unless ``path`` names another file. With
-    ``unit="person"`` it counts people, and takes runs with ``person`` alone. Raises if the table has a ledger, or if
-    its columns are those of another table. Then ``other_people=True`` says that these are other people, and
-    ``after_loss="reason"`` replaces a ledger that is lost. ``docs/ledger.md`` explains all options.
+    ``rho``. ``unlimited=True`` sets no limit. The ledger is beside the table unless ``path`` names another file, or a
+    database, as ``"postgres:service=team ledger=visits"`` does. With ``unit="person"`` it counts people, and takes runs
+    with ``person`` alone. Raises if the table has a ledger, or if its columns are those of another table. Then
+    ``other_people=True`` says that these are other people, and ``after_loss="reason"`` replaces a ledger that is lost.
+    ``docs/ledger.md`` explains all options.
     """
     return _open(**{"for": data}, ledger=path, epsilon=epsilon, delta=delta, neighbours=neighbours, unit=unit,
                  rule=rule, leak_share=leak_share, tickets=tickets, each=each, rho=rho, unlimited=unlimited,
@@ -52,12 +54,13 @@ def open_budget(data: str | PathLike[str], epsilon: Exact | None = None, delta: 
 
 
 class Ledger:
-    """A durable budget in one file. Every private fit with it spends first.
+    """A durable budget in one file, or in a PostgreSQL database. Every private fit with it spends first.
 
     ``Ledger(path)`` is an existing one: ``path`` is its file, or the table that has it, which its marks tell as on the
     command line. ``open_budget("data.csv", epsilon=1)`` opens the ledger of a table, and ``Ledger.create(path,
     epsilon=1)`` one for rows that are in no file. A copy is the same ledger: ``copy``, ``deepcopy`` and scikit-learn's
-    ``clone`` give back the object itself, pickling keeps the path.
+    ``clone`` give back the object itself, pickling keeps the path. The path of a ledger in a database has no password.
+    Keep passwords in ``~/.pgpass``.
     """
 
     def __init__(self, path: str | PathLike[str]) -> None:

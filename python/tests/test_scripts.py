@@ -31,3 +31,16 @@ def test_learn_and_seal_survive_being_killed():
                           capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "15 kills in" in done.stdout and "no fault" in done.stdout
+
+
+POSTGRES = list(pathlib.Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+
+
+@pytest.mark.skipif("DISCREET_PROGRAM" not in os.environ, reason="DISCREET_PROGRAM names the executable to test")
+@pytest.mark.skipif(not POSTGRES, reason="PostgreSQL is not installed")
+def test_a_ledger_in_a_database_survives_kills_of_the_server():
+    """scripts/soak makes a hundred."""
+    command = [ROOT / "scripts" / "with_postgres", ROOT / "scripts" / "ledger_restarts", os.environ["DISCREET_PROGRAM"]]
+    done = subprocess.run([*command, "4"], capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "4 restarts: " in done.stdout and "no fault" in done.stdout

@@ -202,7 +202,7 @@ TEST_P(LedgerContract, TheGuardsStopAccidents) {
 class LedgerRace : public LedgerContract {
  protected:
   static constexpr int processes = 64;
-  static constexpr std::size_t pool_size = 20;
+  static constexpr std::size_t pool_size = 16;
 
   void SetUp() override {
     LedgerContract::SetUp();
