@@ -61,7 +61,7 @@ Json inspect(const Json& request, const Context& context) {
   report.add(run.facts(ledger));
   try {
     const Reading reading = read_rounded(run, context);
-    context.say(count_text(reading.table.rows(), true) + " rows were read");
+    context.say(count_text(rows_read(reading.table, reading.people), true) + " rows were read");
     report.add(run.rows(reading, {.plan = true, .rounded = true}));
     ledger.rehearse(spend_of(draft_model(run.entry, run.learner, reading), run.verb.note));
   } catch (const NonsenseError& error) {
