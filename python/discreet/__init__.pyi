@@ -49,6 +49,7 @@ class BallClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -66,6 +67,7 @@ class BallClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -84,6 +86,7 @@ class BoxClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -101,6 +104,7 @@ class BoxClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -128,6 +132,7 @@ class ConjunctionClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -154,6 +159,7 @@ class ConjunctionClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -183,6 +189,7 @@ class ConvexPolygonClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -211,6 +218,7 @@ class ConvexPolygonClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -229,6 +237,7 @@ class DecisionTreeClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -246,6 +255,7 @@ class DecisionTreeClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -266,6 +276,7 @@ class DirectSumClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -287,6 +298,7 @@ class DirectSumClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -314,6 +326,7 @@ class DisjunctionClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -340,6 +353,7 @@ class DisjunctionClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -368,6 +382,7 @@ class DisksClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -395,6 +410,7 @@ class DisksClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -412,6 +428,7 @@ class FiniteClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -428,6 +445,7 @@ class FiniteClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -452,6 +470,7 @@ class GenericClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -475,6 +494,7 @@ class GenericClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -493,6 +513,7 @@ class HalfspaceClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -510,6 +531,7 @@ class HalfspaceClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -529,6 +551,7 @@ class IntervalClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -547,6 +570,7 @@ class IntervalClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -572,6 +596,7 @@ class LineClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -596,6 +621,7 @@ class LineClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -617,6 +643,7 @@ class ManyParitiesClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -637,6 +664,7 @@ class ManyParitiesClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -665,6 +693,7 @@ class ManyPointsClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -692,6 +721,7 @@ class ManyPointsClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -718,6 +748,7 @@ class ManyThresholdsClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -743,6 +774,7 @@ class ManyThresholdsClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -766,6 +798,7 @@ class OccamClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -788,6 +821,7 @@ class OccamClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -809,6 +843,7 @@ class OccamTreeClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -829,6 +864,7 @@ class OccamTreeClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -848,6 +884,7 @@ class ParityClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -868,6 +905,7 @@ class ParityClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -898,6 +936,7 @@ class PointClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -927,6 +966,7 @@ class PointClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -957,6 +997,7 @@ class PolygonsClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -986,6 +1027,7 @@ class PolygonsClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -1003,6 +1045,7 @@ class QueriedConjunctionClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -1019,6 +1062,7 @@ class QueriedConjunctionClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -1038,6 +1082,7 @@ class QueriedThresholdClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -1056,6 +1101,7 @@ class QueriedThresholdClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -1079,6 +1125,7 @@ class RepresentationClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -1101,6 +1148,7 @@ class RepresentationClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -1121,6 +1169,7 @@ class ResampledClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -1140,6 +1189,7 @@ class ResampledClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -1160,6 +1210,7 @@ class StepFunctionClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -1179,6 +1230,7 @@ class StepFunctionClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -1199,6 +1251,7 @@ class ThresholdClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -1218,5 +1271,6 @@ class ThresholdClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...

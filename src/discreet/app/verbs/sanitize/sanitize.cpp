@@ -206,7 +206,7 @@ Json sanitize_rows(const Json& request, const Context& context, const ReadFrom& 
   const SanitizerEntry& entry = sanitizer_of(request);
   auto [verb, given] = split<SanitizeOptions>(request, entry.fields);
   check_output_paths(request, verb, entry);
-  const std::optional<Person> person = person_of(verb, verb.random_seed());
+  const std::optional<Person> person = person_of(verb, verb.random_seed(), {Weighing::group});
   const auto sanitizer = make_sanitizer_of(entry, given, rows_each(person));
   ReleaseFile file{.sanitizer = entry.name, .options = sanitizer->options(), .privacy = sanitizer->privacy()};
   file.person = person;
@@ -249,7 +249,7 @@ Json sanitize(const Json& request, const Context& context) {
 }
 
 Json sanitize_column(const Json& request, const Array& column, const Context& context) {
-  for (const char* name : {"data", "person", "rows_each", "memory", "spill", "separator", "dry_run"})
+  for (const char* name : {"data", "person", "rows_each", "weigh", "memory", "spill", "separator", "dry_run"})
     if (request.contains(name))
       throw Error(std::string("option '") + name +
                   "': it is for rows of a file, and these are in memory. Leave it out");
