@@ -74,14 +74,16 @@ const std::pair<std::string, PythonColumn>& one(const NamedColumns& labels) {
   return labels.front();
 }
 
-// The ids of people beside the columns of a table, and the maximum number of rows of each.
+// The ids of people beside the columns of a table, the maximum number of rows of each, and the weight of rows.
 struct PeopleColumn {
   std::optional<std::pair<std::string, PythonColumn>> ids = {};
   std::optional<std::int64_t> rows_each = {};
+  std::optional<std::string> weigh = {};
 
   Json named(Json request) const {
     if (ids) request["person"] = ids->first;
     if (rows_each) request["rows_each"] = *rows_each;
+    if (weigh) request["weigh"] = *weigh;
     return request;
   }
   void add_to(NamedColumns& columns) const {
@@ -104,7 +106,6 @@ struct LearnRequest {
     given = verb;
     own = rest;
     settle(given);
-    reading.person = person_of(given, given.random_seed());
     const bool many = learns_many(entry, rest);
     TableColumns columns{.labels = many ? names_of(labels) : std::vector<std::string>()};
     if (!many) {
@@ -128,8 +129,9 @@ struct LearnRequest {
     auto [framed, from_data] =
         with_frame(entry, with_label_count(entry, rest, columns.labels), given, reading.inputs, bounds);
     reading.frame_from_data = from_data;
-    learner = make_learner_of(entry, with_dimension(entry, framed, given.schema), OptionsFrom::user,
-                              rows_each(reading.person));
+    const Json options = with_dimension(entry, framed, given.schema);
+    reading.person = learner_person(entry, options, given, given.random_seed());
+    learner = make_learner_of(entry, options, OptionsFrom::user, reading.person);
     spec_ = labelled_spec(given, entry, *learner, columns, reading.person);
   }
 
@@ -184,8 +186,8 @@ struct LearnRequest {
 
 std::string learn_arrays(const std::string& request, const NamedColumns& inputs, const NamedColumns& labels,
                          Ledger* ledger, const std::optional<std::pair<std::string, PythonColumn>>& person,
-                         const std::optional<std::int64_t>& rows_each) {
-  LearnRequest run(request, inputs, labels, {person, rows_each});
+                         const std::optional<std::int64_t>& rows_each, const std::optional<std::string>& weigh) {
+  LearnRequest run(request, inputs, labels, {person, rows_each, weigh});
   const auto seed = checked_seed(run.given.seed);
   run.check_facts(ledger);
   run.read();
@@ -262,12 +264,12 @@ std::pair<Labels, std::optional<Labels>> predict_arrays(const std::string& model
 std::string evaluate_arrays(const std::string& model_text, NamedColumns columns, const NamedColumns& labels,
                             const std::string& request, Ledger* ledger,
                             const std::optional<std::pair<std::string, PythonColumn>>& person_ids,
-                            const std::optional<std::int64_t>& rows_each) {
+                            const std::optional<std::int64_t>& rows_each, const std::optional<std::string>& weigh) {
   Model model = read_model(parse_json(model_text));
-  const PeopleColumn people{person_ids, rows_each};
+  const PeopleColumn people{person_ids, rows_each, weigh};
   const Json asked = people.named(parse_json(request));
   EvaluateOptions options = read_options<EvaluateOptions>(asked);
-  const std::optional<Person> person = person_of(options, options.random_seed());
+  const std::optional<Person> person = person_of(options, options.random_seed(), evaluation_weighings);
   if (ledger && options.seed)
     throw Error("a seeded run is not private and must not be recorded as a spend. Leave out the seed or the ledger");
   if (ledger) require_spend(*ledger, asked, unit_name(person));
@@ -284,6 +286,7 @@ std::string evaluate_arrays(const std::string& model_text, NamedColumns columns,
     Reading reading;
     keep_for_checks(
         read, spec, [&] { return near_label(arrays, spec); }, reading);
+    reading.people = read.people;
     reading.table = std::move(read.table);
     RowFacts facts = evaluation_facts(model, options);
     facts.exchangeable = false;
@@ -363,14 +366,14 @@ NB_MODULE(_core, module) {
   module.def("sanitize", &sanitize_arrays, nb::arg("request"), nb::arg("columns"));
   module.def("learn", &learn_arrays, nb::arg("request"), nb::arg("inputs"), nb::arg("labels"),
              nb::arg("ledger").none() = nb::none(), nb::arg("person").none() = nb::none(),
-             nb::arg("rows_each").none() = nb::none());
+             nb::arg("rows_each").none() = nb::none(), nb::arg("weigh").none() = nb::none());
   module.def("table", &show_table, nb::arg("request"), nb::arg("inputs"), nb::arg("labels"));
   module.def(
       "rule", [](const std::string& model) { return rule(read_model(parse_json(model))); }, nb::arg("model"));
   module.def("plot", &plot_text, nb::arg("model"), nb::arg("request"));
   module.def("evaluate", &evaluate_arrays, nb::arg("model"), nb::arg("inputs"), nb::arg("labels"), nb::arg("request"),
              nb::arg("ledger").none() = nb::none(), nb::arg("person").none() = nb::none(),
-             nb::arg("rows_each").none() = nb::none());
+             nb::arg("rows_each").none() = nb::none(), nb::arg("weigh").none() = nb::none());
   module.def("predict", &predict_arrays, nb::arg("model"), nb::arg("inputs"), nb::arg("on_bad_row") = "refuse",
              nb::arg("labels").none() = nb::none());
 

@@ -51,6 +51,7 @@ class BallClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -68,6 +69,7 @@ class BallClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -86,6 +88,7 @@ class BoxClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -103,6 +106,7 @@ class BoxClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -130,6 +134,7 @@ class ConjunctionClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -156,6 +161,7 @@ class ConjunctionClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -185,6 +191,7 @@ class ConvexPolygonClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -213,6 +220,7 @@ class ConvexPolygonClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -231,6 +239,7 @@ class DecisionTreeClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -248,6 +257,7 @@ class DecisionTreeClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -268,6 +278,7 @@ class DirectSumClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -289,6 +300,7 @@ class DirectSumClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -316,6 +328,7 @@ class DisjunctionClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -342,6 +355,7 @@ class DisjunctionClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -370,6 +384,7 @@ class DisksClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -397,6 +412,7 @@ class DisksClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -414,6 +430,7 @@ class FiniteClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -430,6 +447,7 @@ class FiniteClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -454,6 +472,7 @@ class GenericClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -477,6 +496,7 @@ class GenericClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -495,6 +515,7 @@ class HalfspaceClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -512,6 +533,7 @@ class HalfspaceClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -531,6 +553,7 @@ class IntervalClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -549,6 +572,7 @@ class IntervalClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -574,6 +598,7 @@ class LineClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -598,6 +623,7 @@ class LineClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -619,6 +645,7 @@ class ManyParitiesClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -639,6 +666,7 @@ class ManyParitiesClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -667,6 +695,7 @@ class ManyPointsClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -694,6 +723,7 @@ class ManyPointsClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -720,6 +750,7 @@ class ManyThresholdsClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -745,6 +776,7 @@ class ManyThresholdsClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -768,6 +800,7 @@ class OccamClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -790,6 +823,7 @@ class OccamClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -811,6 +845,7 @@ class OccamTreeClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -831,6 +866,7 @@ class OccamTreeClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -850,6 +886,7 @@ class ParityClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -870,6 +907,7 @@ class ParityClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -900,6 +938,7 @@ class PointClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -929,6 +968,7 @@ class PointClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -959,6 +999,7 @@ class PolygonsClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -988,6 +1029,7 @@ class PolygonsClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -1005,6 +1047,7 @@ class QueriedConjunctionClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -1021,6 +1064,7 @@ class QueriedConjunctionClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -1040,6 +1084,7 @@ class QueriedThresholdClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -1058,6 +1103,7 @@ class QueriedThresholdClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -1081,6 +1127,7 @@ class RepresentationClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -1103,6 +1150,7 @@ class RepresentationClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -1123,6 +1171,7 @@ class ResampledClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -1142,6 +1191,7 @@ class ResampledClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -1162,6 +1212,7 @@ class StepFunctionClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -1181,6 +1232,7 @@ class StepFunctionClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -1201,6 +1253,7 @@ class ThresholdClassifier(PrivateClassifier):
     allow_constant: bool
     ledger: Ledger | str | PathLike[str] | None
     rows_each: int | None
+    weigh: Literal["votes", "group"] | None
     seed: int | None
 
     def __init__(
@@ -1220,5 +1273,6 @@ class ThresholdClassifier(PrivateClassifier):
         allow_constant: bool = False,
         ledger: Ledger | str | PathLike[str] | None = None,
         rows_each: int | None = None,
+        weigh: Literal["votes", "group"] | None = None,
         seed: int | None = None,
     ) -> None: ...

@@ -21,6 +21,7 @@ def learn(
     ledger: Ledger | None = None,
     person: tuple[str, Column] | None = None,
     rows_each: int | None = None,
+    weigh: str | None = None,
 ) -> str: ...
 def table(
     request: str, inputs: list[tuple[str, Column]], labels: list[tuple[str, Column]]
@@ -35,6 +36,7 @@ def evaluate(
     ledger: Ledger | None = None,
     person: tuple[str, Column] | None = None,
     rows_each: int | None = None,
+    weigh: str | None = None,
 ) -> str: ...
 def predict(
     model: str,

@@ -36,6 +36,8 @@ _COMMON = [
     ("ledger", None, "a Ledger to spend from before learning, its path, or the path of the table that has it"),
     ("rows_each", None, "maximum number of rows per person that count: fit then takes person, the ids of the rows or "
                         "the name of their column in X"),
+    ("weigh", None, "weight of a person's rows: 'votes' (one vote per person) or 'group' (one for each place). None: "
+                    "votes, or group if the learner does not count rows"),
     ("seed", None, "repeatable and NOT private: for tests and demonstrations"),
 ]
 
@@ -93,7 +95,7 @@ class PrivateClassifier(ClassifierMixin, TableReader):
             if self.seed is None:
                 warn_unrecorded("fit", stacklevel=2)
         self.model_ = json.loads(_core.learn(request, columns, labels, None if ledger is None else ledger._core, ids,
-                                             self.rows_each))
+                                             self.rows_each, self.weigh))
         self._person_name = name
         # Predictions have the shape of y.
         self.one_dimensional_ = not (is_column_vector(plain_column(y)) or self._is_list_of_rows(y))
@@ -117,12 +119,13 @@ class PrivateClassifier(ClassifierMixin, TableReader):
 
     def evaluate(self, X: Any, y: Any, *, epsilon: Exact | None = None, beta: Exact = "1/20",
                  neighbours: str = "replace", ledger: LedgerLike | None = None, note: str = "",
-                 seed: int | None = None, person: Any = None, rows_each: int | None = None) -> dict[str, Any]:
+                 seed: int | None = None, person: Any = None, rows_each: int | None = None,
+                 weigh: str | None = None) -> dict[str, Any]:
         """Returns the error on these rows, with an interval, under a guarantee of its own. See ``docs/evaluation.md``.
 
         Spends ``epsilon`` of ``ledger``, the ledger of these rows. Without a ledger a missing epsilon is 1. With
         ``person``, as in ``fit``, the guarantee covers all rows of a person, of which at most ``rows_each`` count
-        (None: as in ``fit``).
+        (None: as in ``fit``). ``weigh`` is ``"votes"``, one vote per person, or ``"rows"``, one for each row.
         """
         check_is_fitted(self, "model_")
         if ledger is None and epsilon is None:
@@ -138,7 +141,7 @@ class PrivateClassifier(ClassifierMixin, TableReader):
             rows_each = self.rows_each
         return json.loads(_core.evaluate(json.dumps(self.model_), columns, labels, request,
                                          None if ledger is None else Ledger.of(ledger)._core,
-                                         person_column(person, columns + labels, X), rows_each))
+                                         person_column(person, columns + labels, X), rows_each, weigh))
 
     def plot(self, path: Any, *, view: str = "region", truth: Any = None, nonprivate_points: Any = None,
              label: str = "", x: str = "", y: str = "", point: str = "") -> dict[str, Any]:

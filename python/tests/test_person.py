@@ -70,6 +70,20 @@ def test_a_column_of_ids_that_is_not_there_is_refused_by_its_name():
         classifier().fit(X, y, person="patient")
 
 
+def test_rows_of_a_person_share_one_vote_unless_places_count():
+    X, y, person = visits()
+    votes = classifier().fit(X, y, person=person)
+    assert votes.privacy_["votes"] == "person"
+    assert classifier(weigh="votes").fit(X, y, person=person).model_ == votes.model_
+    assert classifier(weigh="group").fit(X, y, person=person).privacy_["votes"] == "row slot"
+    with pytest.raises(ValueError, match="Here it must be votes or group"):
+        classifier(weigh="rows").fit(X, y, person=person)
+    with pytest.raises(ValueError, match="it must be at most 6"):
+        classifier(rows_each=7).fit(X, y, person=person)
+    with pytest.raises(ValueError, match="Option --person is missing"):
+        classifier(rows_each=None, weigh="votes").fit(X, y)
+
+
 def test_one_without_the_other_is_refused():
     X, y, person = visits()
     with pytest.raises(ValueError, match="Option --person is missing"):
@@ -92,8 +106,11 @@ def test_evaluate_takes_the_rows_each_of_the_estimator():
     with pytest.raises(ValueError, match="The model protects people"):
         fitted.evaluate(X, y, seed=1)
     result = fitted.evaluate(X, y, person=person, seed=1)
-    assert result["privacy"]["unit"] == "person 2" and result["interval"] is None
-    assert fitted.evaluate(X, y, person=person, rows_each=1, seed=1)["interval"] is not None
+    assert result["privacy"]["unit"] == "person 2" and result["privacy"]["votes"] == "person"
+    assert result["people"] == 500 and result["interval"] is not None
+    rows = fitted.evaluate(X, y, person=person, weigh="rows", seed=1)
+    assert rows["privacy"]["votes"] == "row" and rows["interval"] is None
+    assert fitted.evaluate(X, y, person=person, rows_each=1, weigh="rows", seed=1)["interval"] is not None
 
 
 def test_a_ledger_of_people_takes_runs_about_people_alone(tmp_path):

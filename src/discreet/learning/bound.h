@@ -28,6 +28,9 @@ struct Bound {
   std::string source;  // a sentence for the reader
   // The accuracy is that of the runs that answer. A run gives no answer with this probability.
   std::optional<Rational> refusal = {};
+  // The proof needs no more than independent losses in [0, 1]. So it holds for people, whose loss is the share of wrong
+  // rows among theirs, and it counts people then (docs/person.md#plan).
+  bool of_people = false;
 };
 
 using base::to_string;

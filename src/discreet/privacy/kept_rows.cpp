@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <cstring>
+#include <numeric>
 #include <tuple>
 #include <unordered_map>
 
+#include "discreet/base/error.h"
 #include "discreet/random/permutation.h"
 
 namespace discreet::inline privacy {
@@ -104,20 +106,32 @@ KeptRows keep_rows(std::span<const std::string_view> ids, const RowBytes& bytes,
   return kept;
 }
 
+std::size_t votes_each(std::size_t rows_each) {
+  require(1 <= rows_each && rows_each <= most_voting_rows, "these rows of one person cannot share one vote");
+  std::size_t votes = 1;
+  for (std::size_t m = 2; m <= rows_each; ++m) votes = std::lcm(votes, m);
+  return votes;
+}
+
+std::size_t places_each(std::size_t rows_each, AbsentRows absent) {
+  return absent == AbsentRows::shared ? votes_each(rows_each) : rows_each;
+}
+
 std::vector<std::size_t> places_of(const KeptRows& kept, std::size_t rows_each, AbsentRows absent, std::size_t fixed) {
   std::vector<std::size_t> rows;
   for (std::size_t person = 0; person < kept.people(); ++person) {
     const auto own = kept.of(person);
-    rows.insert(rows.end(), own.begin(), own.end());
+    const std::size_t copies = absent == AbsentRows::shared ? votes_each(rows_each) / own.size() : 1;
+    for (std::size_t row : own) rows.insert(rows.end(), copies, row);
     if (absent == AbsentRows::fixed) rows.insert(rows.end(), rows_each - own.size(), fixed);
   }
   return rows;
 }
 
-std::vector<std::size_t> in_random_order(std::size_t rows, std::size_t rows_each, Rng& rng) {
+std::vector<std::size_t> in_random_order(std::size_t rows, std::size_t places, Rng& rng) {
   std::vector<std::size_t> order;
-  for (std::uint64_t person : permutation(rows / rows_each, rng))
-    for (std::size_t i = 0; i < rows_each; ++i) order.push_back(person * rows_each + i);
+  for (std::uint64_t person : permutation(rows / places, rng))
+    for (std::size_t i = 0; i < places; ++i) order.push_back(person * places + i);
   return order;
 }
 

@@ -49,14 +49,25 @@ KeptRows keep_rows(std::span<const std::string_view> ids, const RowBytes& bytes,
 enum class AbsentRows {
   left_out,  // for relations under which a person comes and goes with all rows
   fixed,     // every person has the same number of places. A fixed public row fills the empty ones
+  shared,    // every person has votes_each(rows_each) places. That person's rows share them evenly
 };
 
+// The least number of places that 1, ..., rows_each rows can share evenly: lcm(1, ..., rows_each). A person with m rows
+// has each of them in votes_each / m places, so that the rows weigh 1 / m (docs/person.md#votes). `rows_each` is at
+// most most_voting_rows: 60 places are enough copies.
+inline constexpr std::size_t most_voting_rows = 6;
+std::size_t votes_each(std::size_t rows_each);
+
+// The largest number of places of one person.
+std::size_t places_each(std::size_t rows_each, AbsentRows absent);
+
 // The rows of the table that a program gets, person by person. The number `fixed` stands for the fixed row. Property 3:
-// under AbsentRows::fixed a changed person changes that person's rows_each places alone.
+// a changed person changes that person's places alone. Property 4: under AbsentRows::fixed and AbsentRows::shared every
+// person has places_each of them.
 std::vector<std::size_t> places_of(const KeptRows& kept, std::size_t rows_each, AbsentRows absent, std::size_t fixed);
 
 // The rows of such a table with people in a uniformly random order, for programs that read rows by their place. Every
-// person has `rows_each` rows.
-std::vector<std::size_t> in_random_order(std::size_t rows, std::size_t rows_each, Rng& rng);
+// person has `places` rows.
+std::vector<std::size_t> in_random_order(std::size_t rows, std::size_t places, Rng& rng);
 
 }  // namespace discreet::inline privacy

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <ranges>
 
 #include "discreet/base/refusals_test.h"
 #include "discreet/random/permutation.h"
@@ -148,6 +149,41 @@ TEST(KeptRows, NobodyHasMoreThanTheBoundAndRowsWithoutAnIdAreLeftOut) {
     EXPECT_TRUE(std::ranges::is_sorted(kept.of(0)));
   }
   EXPECT_EQ(kept_of({}, 3, {}).people(), 0u);
+}
+
+// The definition: the least number that each of 1, ..., k divides.
+TEST(KeptRows, AVoteHasAsManyPartsAsEveryNumberOfRowsCanShare) {
+  for (std::size_t k = 1; k <= most_voting_rows; ++k) {
+    std::size_t least = 1;
+    auto divides = [&](std::size_t m) { return least % m == 0; };
+    while (!std::ranges::all_of(std::views::iota(std::size_t{1}, k + 1), divides)) ++least;
+    EXPECT_EQ(votes_each(k), least);
+    EXPECT_EQ(places_each(k, AbsentRows::shared), least);
+    EXPECT_EQ(places_each(k, AbsentRows::fixed), k);
+  }
+  EXPECT_EQ(votes_each(6), 60u);
+  EXPECT_THROW(votes_each(7), Error);
+  EXPECT_THROW(votes_each(0), Error);
+}
+
+// Properties 3 and 4 by counting: with m rows each of them has 1 / m of that person's places, and nobody has more.
+TEST(KeptRows, SharedPlacesGiveEveryPersonOneVote) {
+  Rng rng = Rng::seeded(12);
+  for (int i = 0; i < 300; ++i) {
+    const std::size_t k = 1 + rng.bits(8) % most_voting_rows;
+    Lines lines;
+    for (auto count = rng.bits(4); count > 0; --count)
+      lines.push_back({std::string(1, static_cast<char>('a' + rng.bits(1))), static_cast<std::uint8_t>(rng.bits(2))});
+    const KeptRows kept = kept_of(lines, k, key_of(rng));
+    const auto places = places_of(kept, k, AbsentRows::shared, lines.size());
+    EXPECT_EQ(places.size(), kept.people() * votes_each(k));
+    for (std::size_t person = 0; person < kept.people(); ++person)
+      for (std::size_t row : kept.of(person)) {
+        const auto share = static_cast<std::size_t>(std::ranges::count(places, row));
+        EXPECT_EQ(share * kept.of(person).size(), votes_each(k));
+        EXPECT_EQ(places[person * votes_each(k)], kept.of(person).front()) << "person by person";
+      }
+  }
 }
 
 // Each of five rows is kept by a share of 2/5 of the keys, also the four that are equal. 4,000 keys: six standard

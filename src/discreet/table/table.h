@@ -78,6 +78,11 @@ struct PeopleRead {
   bool operator==(const PeopleRead&) const = default;
 };
 
+// The rows that were read, before those of people got their places.
+inline std::size_t rows_read(const Table& table, const std::optional<PeopleRead>& people) {
+  return people ? people->all_rows : table.rows();
+}
+
 struct TableReading {
   Table table;
   // For the curator only: they depend on the data and are outside of every guarantee.

@@ -77,7 +77,7 @@ struct ReadingOptions {
 struct People {
   std::string column;  // with the ids. A row whose id cannot be read belongs to nobody and is left out
   std::size_t rows_each = 1;
-  AbsentRows absent = AbsentRows::fixed;  // by the fixed row of the spec
+  AbsentRows absent = AbsentRows::fixed;  // by the fixed row of the spec, or shared by the person's own rows
   KeepKey key;
 };
 

@@ -64,13 +64,15 @@ std::vector<Finding> word_findings(const std::optional<Schema>& schema, const st
 std::vector<Finding> range_findings(const Json& fields, const Json& given) {
   const Ranged entry = ranged(fields, given);
   const Json *low = field_of(entry.fields, "low"), *high = field_of(entry.fields, "high");
-  if (!low || !high || !has_default_range(entry.fields)) return {};
+  if (!high || !has_default_range(entry.fields)) return {};
   if (entry.given.contains("low") || entry.given.contains("high") || reads_texts(entry.given)) return {};
   return {fact(13, Finding::Weight::stop,
                fmt::format("The range is the default, {} to {}. Give the public range, such as {}. To use the default, "
                            "add --default-range.",
-                           plain((*low)["default"]), plain((*high)["default"]),
-                           entry.inside ? "--options low=0,high=120" : "--low 0 --high 120"))};
+                           low ? plain((*low)["default"]) : "0", plain((*high)["default"]),
+                           entry.inside ? "--options low=0,high=120"
+                           : low        ? "--low 0 --high 120"
+                                        : "--high 120"))};
 }
 
 std::vector<Finding> share_findings(const std::optional<LedgerTail>& ledger, const Privacy& promise,

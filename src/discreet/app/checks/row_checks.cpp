@@ -24,7 +24,7 @@ std::string no_positive(const Reading& reading, const std::string& positive) {
 std::string no_place(const Reading& reading, const RowFacts& facts) {
   const OutsideCounts& outside = reading.outside;
   // Every coordinate is outside of its side and inside of the other one: exchanged, all places are inside.
-  const bool swapped = outside.exchanged == 2 * reading.table.rows();
+  const bool swapped = outside.exchanged == 2 * rows_read(reading.table, reading.people);
   std::string remedy = "Give a frame in the units of the file.";
   if (swapped && facts.exchangeable)
     remedy =
@@ -45,19 +45,22 @@ std::string grouped(std::uint64_t number) {
 
 std::vector<Finding> row_findings(const Reading& reading, const RowFacts& facts) {
   std::vector<Finding> findings;
-  const std::size_t rows = reading.table.rows();
-  if (rows == 0) return findings;  // a neighbour of tables with a row, where rows come and go
+  if (reading.table.rows() == 0) return findings;  // a neighbour of tables with a row, where rows come and go
+  const std::size_t rows = rows_read(reading.table, reading.people);
   const LabelUse labels = labels_of(reading.table);
   if (facts.positive && labels.none) findings.push_back(stop(5, no_positive(reading, *facts.positive)));
   if (!facts.constant_labels && labels.all && rows > 1)  // one row says nothing
     findings.push_back(stop(8, fmt::format("Every label is {}. Check --label. To learn anyway, add --allow-constant.",
                                            in_quotes(facts.positive.value_or("1")))));
   if (facts.frame && reading.outside.rows == rows) findings.push_back(stop(9, no_place(reading, facts)));
-  if (facts.plan && 3 * rows < facts.plan->rows)
-    findings.push_back({17, Finding::About::rows, Finding::Weight::note,
-                        fmt::format("The table has {} {}. The plan needs {} for error {}.",
-                                    facts.rounded ? count_text(rows, true) : grouped(rows), rows == 1 ? "row" : "rows",
-                                    grouped(facts.plan->rows), facts.plan->error)});
+  const std::size_t planned = reading.people ? reading.people->people : rows;  // what the plan counts
+  if (facts.plan && 3 * planned < facts.plan->rows)
+    findings.push_back(
+        {17, Finding::About::rows, Finding::Weight::note,
+         fmt::format("The table has {} {}. The plan needs {} for error {}.",
+                     facts.rounded ? count_text(planned, true) : grouped(planned),
+                     reading.people ? (planned == 1 ? "person" : "people") : (planned == 1 ? "row" : "rows"),
+                     grouped(facts.plan->rows), facts.plan->error)});
   return findings;
 }
 

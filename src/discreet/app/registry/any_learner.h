@@ -61,6 +61,9 @@ class AnyLearner : public AnyPlanned {
   virtual TableSpec inputs(const std::vector<std::string>& columns) const = 0;
   // States if the output distribution may depend on the order of the rows.
   virtual RowOrder row_order() const = 0;
+  // States if L copies of every row at epsilon / L are as good as one row at epsilon. They are where rows are counted.
+  // They are not where rows fill parts of the table, or where every row has noise of its own (docs/person.md#votes).
+  virtual bool counts_copies() const = 0;
   // Error unless the table may have this number of rows. Asked before the spend.
   virtual void require_rows(std::size_t rows) const = 0;
   // The hypothesis as a model keeps it, or null for no answer. A list for learners of many labels.

@@ -190,6 +190,7 @@ class DirectSumLearner final : public AnyLearner {
   bool learns_many() const override { return true; }
   TableSpec inputs(const std::vector<std::string>& columns) const override { return run_.one->inputs(columns); }
   RowOrder row_order() const override { return run_.one->row_order(); }
+  bool counts_copies() const override { return run_.one->counts_copies(); }
   void require_rows(std::size_t rows) const override { run_.one->require_rows(rows); }
   Json learn(const Table& table, Rng& rng, const Progress& progress) const override;
   std::unique_ptr<const AnyHypothesis> read(const Json& from) const override {

@@ -177,6 +177,11 @@ class LearnerOf final : public AnyLearner, public std::enable_shared_from_this<L
     return input_columns(learner_.domain(), columns);
   }
   RowOrder row_order() const override { return learner_.row_order(); }
+  bool counts_copies() const override {
+    if constexpr (requires { L::noise_per_row; })
+      if (L::noise_per_row) return false;
+    return learner_.row_order() == RowOrder::ignored;
+  }
   void require_rows(std::size_t rows) const override {
     if constexpr (requires { learner_.check_rows(rows); }) learner_.check_rows(rows);
   }

@@ -84,7 +84,7 @@ Json write_privacy(const Privacy& privacy, const std::optional<Person>& person) 
                {"neighbours", Value<Neighbours>::write(privacy.neighbours)}};
   if (privacy.neighbours == Neighbours::labels) written["protects"] = "labels";  // said where a reader cannot miss it
   if (person) written["unit"] = person->unit();
-  if (person) written["votes"] = privacy.neighbours == Neighbours::replace ? "row slot" : "row";
+  if (person) written["votes"] = one_vote(*person, privacy.neighbours);
   return written;
 }
 
@@ -158,7 +158,7 @@ void Model::add_payment(Json& result) const {
 
 Json write_model(const Model& model) {
   Json file{{"format", Model::format},
-            {"version", model.person            ? Model::version
+            {"version", model.person            ? (model.person->weighing == Weighing::group ? 5 : Model::version)
                         : model.receipt         ? 4
                         : !model.labels.empty() ? 3
                         : model.schema          ? 2
@@ -196,8 +196,7 @@ Model read_model(const Json& file) {
   model.inputs = member(file, "inputs").get<std::vector<std::string>>();
   if (file.contains("person")) model.person = read_person(file["person"]);
   if (file.contains("people")) model.people = read_count(file["people"]);
-  model.made =
-      make_learner_of(find_learner(model.learner), model.options, OptionsFrom::object, rows_each(model.person));
+  model.made = make_learner_of(find_learner(model.learner), model.options, OptionsFrom::object, model.person);
   if (model.made->learns_many())
     model.labels = member(file, "labels").get<std::vector<std::string>>();
   else

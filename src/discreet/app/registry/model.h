@@ -17,9 +17,9 @@ namespace discreet::inline app {
 
 struct Model {
   static constexpr const char* format = "discreet model";
-  // 1 has no schema, 2 has one, of one label, 3 has many labels. 4 has a receipt, and 5 protects people. A model that
-  // is read from an older file is written as it was.
-  static constexpr int version = 5;
+  // 1 has no schema, 2 has one, of one label, 3 has many labels. 4 has a receipt, and 5 protects people. 6 weighs their
+  // rows in another way than by places. A model that is read from an older file is written as it was.
+  static constexpr int version = 6;
   static constexpr std::size_t max_bytes = std::size_t{1} << 26;  // limit of its file
 
   std::string learner;

@@ -139,7 +139,7 @@ std::vector<Bound> PlannedEntry::bounds_of(const AnyPlanned& made, const Accurac
 void PlannedEntry::add_class_bound(const AnyPlanned& made, const Accuracy& goal, const Progress& progress,
                                    std::vector<Bound>& bounds) const {
   const auto* learner = dynamic_cast<const AnyLearner*>(&made);
-  if (!learner || errors == PlanErrors::table || rows_each.value_or(1) > 1) return;
+  if (!learner || errors == PlanErrors::table || (person && person->rows_each > 1)) return;
   const auto known = learner->concepts();
   LearnerClaim claim{1, 0, goal.alpha, failure_of(bounds, goal), 0, learner->premise().setting};
   if (claim.beta >= 1) return;

@@ -28,9 +28,7 @@ class PlannedEntry {
   Json given;                                  // options of the request
   PlanErrors errors = PlanErrors::population;  // the errors that the bounds are about
   bool many_labels = false;                    // learned at once, `label_count` of them
-  std::optional<std::size_t> rows_each;        // bounds count people with as many rows each
-
-  std::optional<Person> person() const { return rows_each ? std::optional(Person{"", *rows_each, {}}) : std::nullopt; }
+  std::optional<Person> person;                // bounds count people like this one
 
   virtual std::shared_ptr<const AnyPlanned> make(const Json& options) const = 0;
   virtual std::vector<Bound> bounds(const AnyPlanned& made, const Accuracy& goal) const { return made.bounds(goal); }

@@ -116,10 +116,11 @@ void say_changed(const TableReading& read, const Context& context, bool rounded)
   if (read.people && read.people->without_id > 0)
     context.say(rows(read.people->without_id) + " had no id that can be read and were left out");
   const auto [x, y, exchanged, places] = read.outside;
+  const std::size_t all = rows_read(read.table, read.people);
   if (x + y == 0) return;
-  context.say(fmt::format("of {}, {} x and {} y lie outside of the frame and were moved to its border",
-                          rows(read.table.rows()), count_text(x, rounded), count_text(y, rounded)));
-  if (2 * (x + y) >= read.table.rows() && 10 * exchanged >= 9 * (x + y))
+  context.say(fmt::format("of {}, {} x and {} y lie outside of the frame and were moved to its border", rows(all),
+                          count_text(x, rounded), count_text(y, rounded)));
+  if (2 * (x + y) >= all && 10 * exchanged >= 9 * (x + y))
     context.say("most of these would lie inside if x and y were exchanged; are longitude and latitude swapped?");
 }
 
@@ -134,8 +135,8 @@ void check_people(const TableReading& read, const TableSpec& spec, const Context
     context.say(text);
   }
   if (read.people->most_rows == 1 && spec.people->rows_each > 1)
-    context.say(std::string("No person has two rows. --rows-each 1 gives the same guarantee with less noise.") +
-                seen_by_you);
+    context.say(std::string("No person has two rows. --rows-each 1 gives the same guarantee ") +
+                (spec.people->absent == AbsentRows::shared ? "in less time." : "with less noise.") + seen_by_you);
 }
 
 std::vector<std::string> place_names(const PlaceOptions& options, const LearnerEntry& entry) {

@@ -125,6 +125,7 @@ class ResampledLearner final : public AnyLearner {
   bool learns_many() const override { return run_.base->learns_many(); }
   TableSpec inputs(const std::vector<std::string>& columns) const override { return run_.base->inputs(columns); }
   RowOrder row_order() const override { return RowOrder::ignored; }  // draws do not see it
+  bool counts_copies() const override { return run_.base->counts_copies(); }
   void require_rows(std::size_t rows) const override;
   Json learn(const Table& table, Rng& rng, const Progress& progress) const override;
   std::unique_ptr<const AnyHypothesis> read(const Json& from) const override { return run_.base->read(from); }

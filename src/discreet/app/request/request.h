@@ -30,8 +30,8 @@ inline const Json* field_of(const Json& fields, const std::string& name) {
   return nullptr;
 }
 
-// True if the entry has a range whose default is a guess, so it has fewer numbers than 2^64. An entry that runs another
-// one may have it.
+// True if the entry has a range whose default is a guess, so it has fewer numbers than 2^64. A range without `low`
+// begins at 0. An entry that runs another one may have it.
 bool has_default_range(const Json& fields);
 
 // The part of `request` whose keys are in `names`.

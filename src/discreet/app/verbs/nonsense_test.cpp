@@ -1,6 +1,7 @@
 // Nothing is spent on nonsense: the checks before a spend, by their numbers, in whole calls.
 #include "discreet/base/nonsense.h"
 
+#include "discreet/app/checks/public_checks.h"
 #include "discreet/app/request/call_test.h"
 #include "discreet/ledger/ledger.h"
 
@@ -227,6 +228,19 @@ TEST_F(Nonsense, Check13TheDefaultRange) {
   const Json sanitized{
       {"verb", "sanitize"}, {"sanitizer", "thresholds"}, {"x", "x"}, {"delta", "1e-6"}, {"budget_delta", "1e-5"}};
   expect_stop(13, run(sanitized, rows), text, {{"high", 24}});
+}
+
+TEST_F(Nonsense, Check13ARangeThatBeginsAtZeroIsADefaultToo) {
+  Json fields = Json::array({{{"name", "high"}, {"default", 65535}}});
+  const auto findings = range_findings(fields, Json::object());
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_TRUE(
+      findings[0].text.starts_with("The range is the default, 0 to 65535. Give the public range, such as "
+                                   "--high 120."))
+      << findings[0].text;
+  EXPECT_TRUE(range_findings(fields, {{"high", 24}}).empty());
+  fields[0]["default"] = nullptr;
+  EXPECT_TRUE(range_findings(fields, Json::object()).empty());
 }
 
 TEST_F(Nonsense, Check14EveryValueIsOutside) {

@@ -1,4 +1,6 @@
 // Runs with `--person` and `--rows-each`, on every verb that reads a table.
+#include "discreet/app/registry/file_digest.h"
+#include "discreet/app/registry/model.h"
 #include "discreet/app/registry/person_learner.h"
 #include "discreet/app/registry/registry.h"
 #include "discreet/app/request/call_test.h"
@@ -56,16 +58,17 @@ TEST_F(PersonCall, TheRunThePromiseAndTheModelCountPeople) {
   EXPECT_EQ(learned["people"], 500);
   EXPECT_FALSE(learned.contains("rows"));
   const Json promise{
-      {"epsilon", "1"}, {"delta", "0"}, {"neighbours", "replace"}, {"unit", "person 2"}, {"votes", "row slot"}};
+      {"epsilon", "1"}, {"delta", "0"}, {"neighbours", "replace"}, {"unit", "person 2"}, {"votes", "person"}};
   EXPECT_EQ(learned["privacy"], promise);
   const Json file = model();
-  EXPECT_EQ(file["version"], 5);
+  EXPECT_EQ(file["version"], 6);
   EXPECT_EQ(file["privacy"], promise);
   EXPECT_EQ(file["options"]["epsilon"], "1");
   EXPECT_EQ(file["people"], 500);
   EXPECT_FALSE(file.contains("rows"));
   EXPECT_EQ(file["person"]["column"], "patient");
   EXPECT_EQ(file["person"]["rows_each"], 2);
+  EXPECT_EQ(file["person"]["weigh"], "votes");
   EXPECT_EQ(file["person"]["key"].get<std::string>().size(), 32u);
   const auto entries = Ledger::verify(visits_ + ".ledger").entries;
   ASSERT_EQ(entries.size(), 1u);
@@ -114,13 +117,47 @@ TEST_F(PersonCall, AModelOfPeopleIsReadAsAnyOther) {
   EXPECT_NE(model()["person"]["key"], before["person"]["key"]);
 }
 
+// Runs that count places are written as before there were votes, so that older programs read them.
+TEST_F(PersonCall, ModelsOfPlacesStayAsTheyWere) {
+  call(learn({{"seed", 4}, {"weigh", "group"}}));
+  const Json file = model();
+  EXPECT_EQ(file["version"], 5);
+  EXPECT_EQ(file["privacy"]["votes"], "row slot");
+  EXPECT_EQ(file["person"].size(), 3u);
+  EXPECT_EQ(write_model(load_model(path("m.json"))), file);
+  Json votes = learn({{"seed", 4}});
+  call(votes);
+  EXPECT_NE(run_of_model(model()), run_of_model(file)) << "another run";
+}
+
+TEST_F(PersonCall, RowsOfAPersonShareOneVoteByDefault) {
+  const Json by_default = call(learn({{"seed", 4}}));
+  const Json asked = call(learn({{"seed", 4}, {"weigh", "votes"}}));
+  EXPECT_EQ(by_default, asked);
+  EXPECT_TRUE(says(refusal_of(learn({{"rows_each", 7}})),
+                   "Option --rows-each is 7. With one vote per person it must be at most 6."));
+  EXPECT_EQ(call(learn({{"rows_each", 7}, {"weigh", "group"}}))["privacy"]["votes"], "row slot");
+  EXPECT_TRUE(says(refusal_of(learn({{"weigh", "rows"}})), "Option --weigh is rows. Here it must be votes or group."));
+  EXPECT_TRUE(says(refusal_of(of_rows(learn({{"weigh", "votes"}}))), "Option --person is missing."));
+  Json cut = learn({{"learner", "occam"}, {"seed", 4}});
+  EXPECT_EQ(call(cut)["privacy"]["votes"], "row slot") << "it cuts the table into parts";
+  cut["weigh"] = "votes";
+  EXPECT_TRUE(says(refusal_of(cut), "Option --weigh is votes. Here it must be group."));
+}
+
 TEST_F(PersonCall, AChangedUnitIsFound) {
   call(learn({{"seed", 4}}));
+  const std::string key(32, '0');
   for (const Json& person : {Json{{"column", "patient"}, {"rows_each", 0}, {"key", std::string(32, '0')}},
-                             Json{{"column", "patient"}, {"rows_each", 2}, {"key", "0"}}, Json("patient")}) {
+                             Json{{"column", "patient"}, {"rows_each", 2}, {"key", "0"}}, Json("patient"),
+                             Json{{"column", "patient"}, {"rows_each", 2}, {"key", key}, {"weigh", "group"}},
+                             Json{{"column", "patient"}, {"rows_each", 7}, {"key", key}, {"weigh", "votes"}},
+                             Json{{"column", "patient"}, {"rows_each", 2}, {"key", key}, {"weigh", "rows"}},
+                             Json{{"column", "patient"}, {"rows_each", 2}, {"key", key}, {"more", 1}}}) {
     Json changed = model();
     changed["person"] = person;
-    EXPECT_THROW(read_model(changed), Error);
+    changed["digest"] = file_digest(changed);
+    EXPECT_THROW(read_model(changed), Error) << person;
   }
 }
 
@@ -162,7 +199,7 @@ TEST_F(PersonCall, LearnersThatReadRowsByTheirPlaceNeedReplacedPeople) {
       continue;  // it proves no such promise
     }
     if (learner->row_order() == RowOrder::ignored) continue;
-    EXPECT_THROW(make_learner_of(entry, options, OptionsFrom::user, 2), Error) << entry.name;
+    EXPECT_THROW(make_learner_of(entry, options, OptionsFrom::user, Person{"who", 2}), Error) << entry.name;
     ++refused;
   }
   RecordProperty("refused", std::to_string(refused));
@@ -201,7 +238,7 @@ TEST_F(PersonCall, TheTextNamesTheUnit) {
   const Json result = call(request);
   const std::string text = find_verb("learn").text({request, result});
   EXPECT_TRUE(says(text, "people: 500\n"));
-  EXPECT_TRUE(says(text, ", replacing one person (at most 2 rows per person, one vote per row slot)"));
+  EXPECT_TRUE(says(text, ", replacing one person (at most 2 rows per person, one vote per person)"));
 }
 
 TEST_F(PersonCall, SanitizeKeepsPeopleInItsRelease) {
@@ -227,7 +264,7 @@ TEST_F(PersonCall, EvaluateCountsTheRowsThatAreThere) {
   call(learn({{"seed", 4}}));
   Json request{{"verb", "evaluate"}, {"model", path("m.json")}, {"data", visits_}, {"seed", 1}, {"epsilon", 100}};
   EXPECT_TRUE(says(refusal_of(request), "The model protects people, but the evaluation protects rows."));
-  request.update({{"person", "patient"}, {"rows_each", 5}});
+  request.update({{"person", "patient"}, {"rows_each", 5}, {"weigh", "rows"}});
   const Json result = call(request);
   EXPECT_EQ(result["privacy"]["unit"], "person 5");
   EXPECT_NEAR(result["wrong"].get<double>() + result["right"].get<double>(), 1200, 12) << "no empty place is counted";
@@ -236,6 +273,38 @@ TEST_F(PersonCall, EvaluateCountsTheRowsThatAreThere) {
   EXPECT_LE(result["table_interval"]["high"].get<double>(), 0.01);
   request["rows_each"] = 1;
   EXPECT_FALSE(call(request)["interval"].is_null());
+}
+
+// A quarter of the people err on one of two rows, so half of their vote is wrong.
+TEST_F(PersonCall, EvaluateGivesEveryPersonOneVote) {
+  call(learn({{"epsilon", 100}, {"seed", 4}}));
+  std::string text = "patient,age,admitted\n";
+  for (int i = 0; i < 400; ++i) {
+    const std::string id = "p" + std::to_string(i);
+    text += id + ",10," + std::to_string(i % 4 == 0) + "\n" + id + ",10,0\n";
+    if (i % 4 == 1) text += id + ",90,1\n";  // three rows, and none is wrong
+  }
+  Json request{{"verb", "evaluate"}, {"model", path("m.json")}, {"data", write("more.csv", text)},
+               {"seed", 1},          {"epsilon", 100},          {"person", "patient"},
+               {"rows_each", 3}};
+  for (const char* neighbours : {"replace", "add_remove"}) {
+    request["neighbours"] = neighbours;
+    const Json result = call(request);
+    EXPECT_EQ(result["privacy"]["votes"], "person");
+    EXPECT_EQ(result["parts"], 6);
+    EXPECT_NEAR(result["wrong"].get<double>(), 300, 2) << "100 people with three of six parts";
+    EXPECT_EQ(result.value("people", 0), *neighbours == 'r' ? 400 : 0);
+    EXPECT_FALSE(result.contains("rows"));
+    EXPECT_NEAR(result["error"].get<double>(), 0.125, 0.002);
+    EXPECT_LE(result["interval"]["low"].get<double>(), 0.1) << "people are the draws, not rows";
+    EXPECT_GE(result["interval"]["high"].get<double>(), 0.15);
+    EXPECT_LT(result["table_interval"]["high"].get<double>(), 0.13);
+    EXPECT_TRUE(says(find_verb("evaluate").text({request, result}), "votes wrong, with noise)"));
+  }
+  request["rows_each"] = 7;
+  EXPECT_TRUE(says(refusal_of(request), "Option --rows-each is 7."));
+  request["weigh"] = "group";
+  EXPECT_TRUE(says(refusal_of(request), "Here it must be votes or rows."));
 }
 
 TEST_F(PersonCall, AColumnThatTellsNobodyApartStopsTheRun) {
@@ -250,6 +319,8 @@ TEST_F(PersonCall, AColumnThatTellsNobodyApartStopsTheRun) {
   EXPECT_TRUE(says(notes_of(replaced), "all rows have the same value there"));
   write("all.csv", "id,age,admitted\n1,1,0\n2,2,1\n");
   EXPECT_TRUE(says(notes_of(learn({{"data", path("all.csv")}, {"person", "id"}})),
+                   "No person has two rows. --rows-each 1 gives the same guarantee in less time."));
+  EXPECT_TRUE(says(notes_of(learn({{"data", path("all.csv")}, {"person", "id"}, {"weigh", "group"}})),
                    "No person has two rows. --rows-each 1 gives the same guarantee with less noise."));
 }
 

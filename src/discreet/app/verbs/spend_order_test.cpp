@@ -28,6 +28,7 @@ class FailingLearner final : public AnyLearner {
   bool learns_many() const override { return sound_->learns_many(); }
   TableSpec inputs(const std::vector<std::string>& columns) const override { return sound_->inputs(columns); }
   RowOrder row_order() const override { return RowOrder::ignored; }
+  bool counts_copies() const override { return true; }
   void require_rows(std::size_t rows) const override { sound_->require_rows(rows); }
   std::unique_ptr<const AnyHypothesis> read(const Json& from) const override { return sound_->read(from); }
   Subject subject(std::size_t rows) const override { return sound_->subject(rows); }

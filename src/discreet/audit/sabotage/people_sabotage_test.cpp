@@ -1,33 +1,12 @@
 // Programs on files of people: the shipped ones keep the promise for a person, and sabotaged ones are caught.
-#include <gtest/gtest.h>
-
-#include <algorithm>
-
-#include "discreet/app/registry/person.h"
-#include "discreet/app/registry/registry.h"
 #include "discreet/app/releases/optimizers.h"
 #include "discreet/app/releases/sanitizers.h"
-#include "discreet/audit/verify/people_files.h"
-#include "discreet/audit/verify/verifier.h"
+#include "discreet/audit/sabotage/people_subject_test.h"
 #include "discreet/base/refusals_test.h"
 
 namespace discreet::people_sabotage_test {
 
-constexpr std::size_t two_ids_four_records = 4681;  // files of at most 4 rows
-
-Json threshold(const char* neighbours) { return {{"high", 1}, {"epsilon", 1}, {"neighbours", neighbours}}; }
-
-// A run with `options`, which promises what they say for a person.
-template <class Entry>
-Subject subject_of(const Entry& entry, const Json& options, const PeopleFiles& files) {
-  const RowShare share(entry.fields, options, files.rows_each);
-  const Subject rows = entry.subject(share.options(), files.people * files.rows_each);
-  return on_files(rows, share.of_person(rows.promised), files);
-}
-
-VerifyReport verify_threshold(const char* neighbours, const PeopleFiles& files) {
-  return verify(subject_of(find_learner("threshold"), threshold(neighbours), files), {.rows = 4});
-}
+using namespace people_subject_test;
 
 TEST(PeopleFiles, TheThresholdKeepsThePromiseForAPerson) {
   for (const char* neighbours : {"replace", "add_remove"})
@@ -81,8 +60,6 @@ KeptRows by_place(std::span<const std::string_view> ids, const RowBytes& bytes, 
 KeptRows unbounded(std::span<const std::string_view> ids, const RowBytes& bytes, std::size_t, const KeepKey& key) {
   return keep_rows(ids, bytes, ids.size() + 1, key);
 }
-
-AbsentRows nothing_fills(Neighbours) { return AbsentRows::left_out; }
 
 // Sabotage 16 of the specification: privacy is lost as soon as one person has two rows.
 TEST(SabotagedPeople, BoundingByThePlaceInTheFileIsCaught) {
@@ -172,46 +149,15 @@ TEST(PeopleFiles, ARemovedRowIsNotCoveredByAPersonUnderAddRemove) {
 
 // ---- every entry
 
-// The number of lines of the largest files that are still few.
-std::size_t lines_of(std::size_t records) {
-  std::size_t lines = 1, files = 1 + 2 * records;
-  for (std::size_t power = 2 * records; lines < 4 && files + power * 2 * records <= 700; ++lines)
-    files += power *= 2 * records;
-  return lines;
-}
+const std::vector<PeopleFiles> places{{.rows_each = 1}, {.rows_each = 2}};
 
-// Its first tiny instance, under each relation that it takes. A long one is cut off unless this is a soak.
-template <class Entry>
-void check_every(const std::vector<Entry>& entries) {
-  std::size_t held = 0, tried = 0;
-  for (const Entry& entry : entries)
-    for (const char* neighbours : {"replace", "add_remove"})
-      for (std::size_t rows_each : {1U, 2U}) {
-        Json options = entry.tiny().front().options;
-        const bool has_relation = std::ranges::any_of(entry.fields, [](auto& f) { return f["name"] == "neighbours"; });
-        if (has_relation) options["neighbours"] = neighbours;
-        if (!has_relation && *neighbours == 'a') continue;
-        Subject subject;
-        try {
-          subject = subject_of(entry, options, {.rows_each = rows_each});
-        } catch (const Error& error) {  // the relation or the options do not go together
-          EXPECT_EQ(error.kind(), Error::Kind::mistake) << entry.name << ": " << error.what();
-          continue;
-        }
-        const VerifyReport report =
-            verify(subject, {.rows = lines_of(subject.records / 2), .seconds = soaking() ? 0.0 : 3.0});
-        if (report.verdict != Verdict::holds) testing::Test::RecordProperty(entry.name, report.reason);
-        EXPECT_NE(report.verdict, Verdict::violated) << entry.name << " " << options << " " << report.instance;
-        held += report.verdict == Verdict::holds;
-        ++tried;
-      }
-  testing::Test::RecordProperty("held", std::to_string(held) + " of " + std::to_string(tried));
-  EXPECT_GE(held, tried / 2);
+TEST(PeopleFiles, EveryLearnerKeepsThePromiseForAPerson) { check_every(DISCREET_SOURCE_DIR, all_learners(), places); }
+TEST(PeopleFiles, EverySanitizerKeepsThePromiseForAPerson) {
+  check_every(DISCREET_SOURCE_DIR, all_sanitizers(), places);
 }
-
-TEST(PeopleFiles, EveryLearnerKeepsThePromiseForAPerson) { check_every(all_learners()); }
-TEST(PeopleFiles, EverySanitizerKeepsThePromiseForAPerson) { check_every(all_sanitizers()); }
-TEST(PeopleFiles, EveryOptimizerKeepsThePromiseForAPerson) { check_every(all_optimizers()); }
+TEST(PeopleFiles, EveryOptimizerKeepsThePromiseForAPerson) {
+  check_every(DISCREET_SOURCE_DIR, all_optimizers(), places);
+}
 
 // So no random order of people is needed (releases/person_sanitizer.cpp).
 TEST(PeopleFiles, NoSanitizerOrOptimizerReadsRowsByTheirPlace) {

@@ -16,6 +16,7 @@ class FileReader {
 
   const std::string& id_of(std::uint32_t line) const { return ids_[line / records_]; }
   std::uint32_t record_of(std::uint32_t line) const { return line % records_; }
+  std::size_t places() const { return places_each(files_.rows_each, absent_); }
 
   // The table that the program gets: records, person by person.
   Database table(std::span<const std::uint32_t> lines) const {
@@ -53,7 +54,7 @@ Subject on_files(const Subject& rows, const Privacy& person, const PeopleFiles& 
     return reader.id_of(line) + ": " + (rows.describe ? rows.describe(record) : std::to_string(record));
   };
   subject.reads = [reader](std::span<const std::uint32_t> lines) { return reader.table(lines); };
-  subject.run = [rows, reader, ordered, each = files.rows_each](std::span<const std::uint32_t> lines, Rng& rng) {
+  subject.run = [rows, reader, ordered, each = reader.places()](std::span<const std::uint32_t> lines, Rng& rng) {
     const Database table = reader.table(lines);
     if (!ordered) return rows.run(table, rng);
     Database moved;

@@ -20,7 +20,7 @@ struct PeopleFiles {
   KeepKey key = {};
   std::uint32_t fixed = 0;    // the record that fills empty places
   KeepRows keep = keep_rows;  // another one is a sabotaged program
-  // Under add_remove nothing fills the places of absent rows, unless the program is sabotaged.
+  // One vote for each place: under add_remove nothing fills those of absent rows, unless the program is sabotaged.
   std::function<AbsentRows(Neighbours)> absent = [](Neighbours neighbours) {
     return neighbours == Neighbours::add_remove ? AbsentRows::left_out : AbsentRows::fixed;
   };

@@ -80,6 +80,16 @@ TEST(PeopleFiles, FillEmptyPlacesWherePeopleAreReplaced) {
   EXPECT_EQ(told(Neighbours::add_remove, {.rows_each = 1}).reads(file).size(), 2u);
 }
 
+TEST(PeopleFiles, ShareThePlacesOfAPersonUnderBothRelations) {
+  const auto shared = [](Neighbours) { return AbsentRows::shared; };
+  const Database file{4, 0, 5};  // person 2: 1, 2; person 1: 0
+  for (Neighbours neighbours : {Neighbours::replace, Neighbours::add_remove}) {
+    EXPECT_EQ(told(neighbours, {.rows_each = 2, .absent = shared}).reads(file), (Database{1, 2, 0, 0}));
+    EXPECT_EQ(told(neighbours, {.rows_each = 3, .absent = shared}).reads(file),
+              (Database{1, 1, 1, 2, 2, 2, 0, 0, 0, 0, 0, 0}));
+  }
+}
+
 TEST(PeopleFiles, DescribeTheirLines) {
   Subject subject = told(Neighbours::replace, {});
   EXPECT_EQ(subject.describe(4), "person 2: 1");

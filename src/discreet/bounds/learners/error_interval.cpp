@@ -33,25 +33,27 @@ Range true_counts(const ErrorCount& count, std::int64_t rows, const Rational& ep
           around(*count.right, noise_limit, epsilon, failure / 4)};
 }
 
-double least_error(std::int64_t wrong, std::int64_t rows, double tail) {
+double least_error(std::int64_t wrong, std::int64_t rows, std::int64_t parts, double tail) {
   if (wrong <= 0 || rows <= 0) return 0;
-  return least_mean(static_cast<std::uint64_t>(wrong), static_cast<std::uint64_t>(rows), tail);
+  const auto sum = static_cast<std::uint64_t>(wrong), all = static_cast<std::uint64_t>(rows);
+  return parts == 1 ? least_mean(sum, all, tail) : least_average(sum, all, static_cast<std::uint64_t>(parts), tail);
 }
 
-double largest_error(std::int64_t wrong, std::int64_t rows, double tail) {
+double largest_error(std::int64_t wrong, std::int64_t rows, std::int64_t parts, double tail) {
   if (wrong >= rows) return 1;
-  return largest_mean(static_cast<std::uint64_t>(wrong), static_cast<std::uint64_t>(rows), tail);
+  const auto sum = static_cast<std::uint64_t>(wrong), all = static_cast<std::uint64_t>(rows);
+  return parts == 1 ? largest_mean(sum, all, tail) : largest_average(sum, all, static_cast<std::uint64_t>(parts), tail);
 }
 
 }  // namespace
 
-ErrorInterval error_interval(const ErrorCount& count, std::int64_t rows, const Rational& epsilon,
-                             const Rational& beta) {
+ErrorInterval error_interval(const ErrorCount& count, std::int64_t rows, const Rational& epsilon, const Rational& beta,
+                             std::int64_t parts) {
   auto [wrong, right] = true_counts(count, rows, epsilon, beta / 4);
   double tail = to_double(Rational(beta * Rational(3, 8)));
   // Fewer wrong rows and more right ones make both ends smaller.
-  return {least_error(wrong.low, wrong.low + right.high, tail),
-          largest_error(wrong.high, wrong.high + right.low, tail)};
+  return {least_error(wrong.low, wrong.low + right.high, parts, tail),
+          largest_error(wrong.high, wrong.high + right.low, parts, tail)};
 }
 
 ErrorInterval table_interval(const ErrorCount& count, std::int64_t rows, const Rational& epsilon,

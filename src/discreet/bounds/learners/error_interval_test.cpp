@@ -38,6 +38,29 @@ TEST(ErrorInterval, CoversTheErrorAsOftenAsItSays) {
     }
 }
 
+// People with six parts of a vote each, whose loss is 0, 1/3 or 1. Rows of one person go together. Each of 1,000 draws
+// covers with probability >= 0.9, so fewer than 850 do with probability below e^(-2 * 1000 * 0.05^2) = 0.0068 a case.
+TEST(ErrorInterval, CoversTheErrorOfPeopleWhoseRowsDepend) {
+  for (const Privacy& row : {Privacy{Rational(1, 6)}, Privacy{Rational(1, 6), 0, Neighbours::add_remove}}) {
+    constexpr std::int64_t people = 80, parts = 6;
+    Rng rng = Rng::seeded(13);
+    const bool known = row.neighbours == Neighbours::replace;
+    ErrorCounts counts(row, 1, known ? people * parts : std::int64_t{1} << 40);
+    int covers = 0;
+    for (int draw = 0; draw < 1000; ++draw) {
+      std::int64_t wrong = 0;
+      for (std::int64_t i = 0; i < people; ++i) {
+        const auto kind = uniform_below(10, rng);  // 1 of 10 is wrong everywhere, 3 on a third of their rows
+        wrong += kind == 0 ? parts : kind < 4 ? parts / 3 : 0;
+      }
+      const ErrorCount count = counts(wrong, people * parts - wrong, rng);
+      auto [low, high] = error_interval(count, people * parts, row.epsilon, beta, parts);
+      covers += low <= 0.2 && 0.2 <= high;
+    }
+    EXPECT_GE(covers, 850);
+  }
+}
+
 TEST(ErrorInterval, IsTheExactBinomialOneWhereNoiseIsNothing) {
   auto [low, high] = error_interval({.wrong = 10, .right = {}}, 100, 1000, beta);
   EXPECT_NEAR(binomial_at_least(10, 100, low), 0.0375, 1e-6);

@@ -31,7 +31,8 @@ std::vector<Bound> selection_bounds(const ClassSize& size, const Rational& epsil
                            .items = std::max<Integer>(2, size.hypotheses)};
   std::vector<Bound> bounds;
   auto add = [&](const char* id, Bound::Kind kind, const Enclosed& rows, const char* source) {
-    bounds.push_back({id, kind, enough_rows(rows), source});
+    // By convexity each step holds for losses in [0, 1].                                  docs/person.md#plan
+    bounds.push_back({id, kind, enough_rows(rows), source, {}, true});
   };
   using enum Bound::Kind;
   add("KL-3.P", printed, kl_1(at), "Kasiviswanathan et al. 2011, theorem 3.4, as printed (agnostic)");
@@ -50,8 +51,12 @@ Bound selection_table_bound(const Integer& hypotheses, const Rational& epsilon, 
   check(goal);
   // Each of the others weighs at most e^(-epsilon alpha n / 2) of the best.
   const BoundParameters at{.alpha = goal.alpha, .beta = goal.beta, .epsilon = epsilon, .items = hypotheses - 1};
-  return {"ML-9.E", Bound::Kind::proved, hypotheses > 1 ? enough_rows(rd_b24(at)) : 0,
-          "mistakes on the table itself, above the fewest: selection alone"};
+  return {"ML-9.E",
+          Bound::Kind::proved,
+          hypotheses > 1 ? enough_rows(rd_b24(at)) : 0,
+          "mistakes on the table itself, above the fewest: selection alone",
+          {},
+          true};
 }
 
 }  // namespace discreet::inline bounds

@@ -231,9 +231,12 @@ CoverSelection GenericLearner::cover(const Accuracy& goal) const {
 
 std::vector<Bound> GenericLearner::table_bounds(Accuracy goal) const {
   check(goal);
-  if (plan_.cover == none)
-    return {selection_table_bound(facts_.concepts, 2 * select_.rate(),
-                                  {goal.alpha, Rational(goal.beta / options_.label_count)})};
+  if (plan_.cover == none) {
+    Bound bound = selection_table_bound(facts_.concepts, 2 * select_.rate(),
+                                        {goal.alpha, Rational(goal.beta / options_.label_count)});
+    bound.of_people = false;  // another epsilon may plan a cover
+    return {bound};
+  }
   const CoverSplit split = best_cover_split(on_table(cover(goal)), static_cast<double>(options_.label_count),
                                             to_double(goal.alpha), to_double(goal.beta));
   if (!std::isfinite(split.rows)) return {};

@@ -51,6 +51,8 @@ class SqLearner {
 
   const Options& options() const { return options_; }
   auto domain() const { return Task::domain(options_); }
+  // A report of one row is noisy by itself. L copies at epsilon / L are noisier than one row at epsilon.
+  static constexpr bool noise_per_row = kind_of<Oracle> == OracleKind::local;
   // Sums ignore the order, and people are taken in a drawn order. Batches on a table are blocks of the table.
   RowOrder row_order() const {
     const bool blocks = kind_of<Oracle> == OracleKind::central && adaptivity<Algorithm> == Adaptivity::adaptive;

@@ -21,22 +21,24 @@ std::size_t label_count(const Model& model) { return std::max<std::size_t>(1, mo
 
 Privacy asked_privacy(const EvaluateOptions& options) { return {options.epsilon, options.delta, options.neighbours}; }
 
-// The rows of a person come and go one by one: one who is replaced takes up to rows_each along and brings as many. So
-// nobody needs places for rows that are absent, which would count as wrong or right ones.
+// With one vote per person everybody has as many places, as under `learn`. Otherwise the rows of a person come and go
+// one by one: one who is replaced takes up to rows_each along and brings as many. So nobody needs places for rows that
+// are absent, which would count as wrong or right ones.
 Privacy share_of_person(const EvaluateOptions& options, const Person& person) {
   if (options.neighbours == Neighbours::labels)
     throw Error(
         "option 'person': under labels a label would decide which rows count. Choose neighbours replace or "
         "add_remove, or leave out person");
+  if (person.weighing == Weighing::votes) return share_of_row(asked_privacy(options), person.places());
   const std::size_t steps = person.rows_each * (options.neighbours == Neighbours::replace ? 2 : 1);
   return share_of_row({options.epsilon, options.delta, Neighbours::add_remove}, steps);
 }
 
 ErrorCounts release_of(const EvaluateOptions& options, const Model& model, const std::optional<Person>& person,
                        std::size_t rows) {
-  if (person) return {share_of_person(options, *person), label_count(model), most_rows};
-  bool public_rows = options.neighbours != Neighbours::add_remove;
-  return {asked_privacy(options), label_count(model), public_rows ? static_cast<std::int64_t>(rows) : most_rows};
+  const Privacy row = person ? share_of_person(options, *person) : asked_privacy(options);
+  const bool public_rows = row.neighbours != Neighbours::add_remove;
+  return {row, label_count(model), public_rows ? static_cast<std::int64_t>(rows) : most_rows};
 }
 
 // Less would be protected than by the model.
@@ -47,8 +49,11 @@ void check_unit(const Model& model, const std::optional<Person>& person) {
 
 // How the intervals are made: of many labels all hold together.
 struct Bars {
-  Rational epsilon, beta;        // of one label
-  bool independent_rows = true;  // so that they say something about other people
+  Rational epsilon, beta;                  // of one label
+  bool independent = true;                 // rows are, or people: so they say something about other people
+  std::optional<std::int64_t> votes = {};  // places of one person, if each person has one vote
+
+  std::int64_t parts() const { return votes.value_or(1); }
 };
 
 // The spend of this run, for the ledger.
@@ -64,7 +69,11 @@ Spend spend_of(const Model& model, const EvaluateOptions& options, const std::op
 Bars bars_of(const EvaluateOptions& options, const Model& model, const std::optional<Person>& person,
              const ErrorCounts& release) {
   require_inside("beta", options.beta, 0, 1, "Give a number such as 0.05");
-  return {release.epsilon_of_one(), Rational(options.beta / label_count(model)), !person || person->rows_each == 1};
+  Bars bars{.epsilon = release.epsilon_of_one(), .beta = Rational(options.beta / label_count(model))};
+  if (!person) return bars;
+  if (person->weighing == Weighing::votes) bars.votes = static_cast<std::int64_t>(person->places());
+  bars.independent = person->rows_each == 1 || bars.votes;
+  return bars;
 }
 
 Json written(const ErrorInterval& interval) { return {{"low", interval.low}, {"high", interval.high}}; }
@@ -76,9 +85,11 @@ Json report(const ErrorCount& count, std::int64_t rows, const Bars& bars) {
   if (count.right)
     result["right"] = *count.right;
   else
-    result["rows"] = rows;
+    result[bars.votes ? "people" : "rows"] = rows / bars.parts();
+  if (bars.votes) result["parts"] = *bars.votes;
   result["error"] = all > 0 ? Json(static_cast<double>(count.wrong) / static_cast<double>(all)) : Json();
-  result["interval"] = bars.independent_rows ? written(error_interval(count, rows, bars.epsilon, bars.beta)) : Json();
+  result["interval"] =
+      bars.independent ? written(error_interval(count, rows, bars.epsilon, bars.beta, bars.parts())) : Json();
   result["table_interval"] = written(table_interval(count, rows, bars.epsilon, bars.beta));
   return result;
 }
@@ -97,7 +108,7 @@ std::vector<std::size_t> mistakes_of(const Model& model, const Table& table) {
 TableSpec evaluation_spec(const Model& model, const EvaluateOptions& options, const std::optional<Person>& person) {
   check_unit(model, person);
   TableSpec spec = input_spec(model);
-  if (person) spec.people = person->people(Neighbours::add_remove);
+  if (person) spec.people = person->people(options.neighbours);
   spec.bad_row = options.on_bad_row;
   auto named = split_commas(options.labels);
   if (!options.label.empty()) named.push_back(options.label);
@@ -123,7 +134,7 @@ Json evaluate_model(const Model& model, const Table& table, const EvaluateOption
   const Bars bars = bars_of(options, model, person, release);
   Rng rng = generator_of(options.seed);
   // What the interval objects to depends on the options alone: let it be said before the spend.
-  error_interval({0, std::nullopt}, 1, bars.epsilon, bars.beta);
+  error_interval({0, std::nullopt}, bars.parts(), bars.epsilon, bars.beta, bars.parts());
   const Json receipt = pay(ledger, spend_of(model, options, person));
   const auto wrong = mistakes_of(model, table);
   const auto rows = static_cast<std::int64_t>(table.rows());
@@ -133,7 +144,6 @@ Json evaluate_model(const Model& model, const Table& table, const EvaluateOption
     const auto mistakes = static_cast<std::int64_t>(each);
     all.push_back(report(release(mistakes, rows - mistakes, rng), rows, bars));
   }
-  if (person) result["privacy"]["votes"] = "row";  // nobody counts for a row that is absent
   if (model.labels.empty())
     result.update(all[0]);
   else
@@ -168,7 +178,7 @@ struct PreparedEvaluate {
     TableSpec rounded = spec;
     rounded.options.rounded = true;
     const Reading reading = read_by_spec(options.data, rounded, context);
-    return {.count = reading.table.rows(), .findings = rows(reading), .spend = spend()};
+    return {.count = rows_read(reading.table, reading.people), .findings = rows(reading), .spend = spend()};
   }
 };
 
@@ -179,7 +189,7 @@ PreparedEvaluate prepare(const Json& request) {
   if (run.model.rehearsal && !options.seed)
     throw Error(std::string(rehearsal_text) +
                 " An evaluation would spend budget on it. Learn the model, then evaluate it");
-  run.person = person_of(options, options.random_seed());
+  run.person = person_of(options, options.random_seed(), evaluation_weighings);
   const ErrorCounts release = release_of(options, run.model, run.person, 0);
   bars_of(options, run.model, run.person, release);  // checks the options
   use_places(options, run.model);
@@ -227,14 +237,20 @@ void add_errors(const Json& result, Lines out) {
   fmt::format_to(out, "all intervals of a kind hold together with confidence {}\n", plain(result["confidence"]));
 }
 
+// The wrong rows, or the wrong votes: a vote has parts.
+std::string wrong_text(const Json& result) {
+  if (!result.contains("parts")) return result["wrong"].dump();
+  return fmt::format("{:.6g} votes", result["wrong"].get<double>() / result["parts"].get<double>());
+}
+
 void add_error(const Json& result, Lines out) {
   auto interval = [&](const char* what, const Json& given) {
     fmt::format_to(out, "{} between {:.4f} and {:.4f}", what, given["low"].get<double>(), given["high"].get<double>());
   };
   if (result["error"].is_null())
-    fmt::format_to(out, "error unknown: no rows were counted\n");
+    fmt::format_to(out, "error unknown: no {} were counted\n", result.contains("parts") ? "people" : "rows");
   else
-    fmt::format_to(out, "error {:.4f} ({} wrong, with noise)\n", result["error"].get<double>(), result["wrong"].dump());
+    fmt::format_to(out, "error {:.4f} ({} wrong, with noise)\n", result["error"].get<double>(), wrong_text(result));
   if (result["interval"].is_null()) {
     fmt::format_to(out, "on people like these: unknown, since rows of one person may depend on each other\n");
   } else {

@@ -43,15 +43,19 @@ struct EvaluateOptions : PlaceOptions, PersonOptions, RecordingOptions {
   }
 };
 
+// One vote per person, or one for each row.
+inline const Weighings evaluation_weighings{Weighing::votes, Weighing::rows};
+
 // The table on which a model is compared with labels.
 TableSpec evaluation_spec(const Model& model, const EvaluateOptions& options, const std::optional<Person>& person);
 
 // The facts about its rows that the model and options decide.
 RowFacts evaluation_facts(const Model& model, const EvaluateOptions& options);
 
-// Spends, then counts and adds noise: {private, privacy, wrong, right | rows, error, interval, table_interval,
-// confidence}. For many labels {private, privacy, labels [{label, wrong, ...}], confidence}: all intervals hold
-// together. If people have several rows, `interval` is null: rows of one person may depend on each other.
+// Spends, then counts and adds noise: {private, privacy, wrong, right | rows | people, error, interval,
+// table_interval, parts?, confidence}. For many labels {private, privacy, labels [{label, wrong, ...}], confidence}:
+// all intervals hold together. With one vote per person the counts are parts of votes: each vote has `parts`. If each
+// row has a vote, and people several, `interval` is null: rows of one person may depend on each other.
 Json evaluate_model(const Model& model, const Table& table, const EvaluateOptions& options,
                     const std::optional<Person>& person, Ledger* ledger);
 

@@ -44,7 +44,7 @@ struct InspectedLearn : PreparedLearn {
     spec.options.rounded = true;
     Reading reading = read_by_spec(verb.data, spec, context);
     reading.person = person;
-    return {.count = reading.table.rows(),
+    return {.count = rows_read(reading.table, reading.people),
             .findings = rows(reading, {.plan = true, .rounded = true}),
             .spend = spend_of(draft_model(entry, learner, reading), verb.note)};
   }

@@ -172,7 +172,6 @@ PreparedLearn prepare_learn(const Json& request, const Context& context) {
   auto [verb, given] = split<LearnOptions>(request, entry.fields);
   settle(verb);
   refuse_unused_range(verb, entry);
-  const std::optional<Person> person = person_of(verb, verb.random_seed());
   check_output_paths(request, verb, entry);
   auto bounds = [&](const TableSpec& spec) { return read_by_spec(verb.data, spec, {context.progress, {}}).table; };
   TableColumns columns{.inputs = input_names(verb, entry), .labels = {}};
@@ -180,12 +179,13 @@ PreparedLearn prepare_learn(const Json& request, const Context& context) {
     throw Error("option 'labels' names no column. Name at least one, or leave it out, and all others are labels");
   columns.labels =
       label_names(verb, entry, given, [&] { return open_csv(verb.data.native(), verb.separator).columns(); });
-  PreparedLearn run{entry, verb, given, std::move(columns), person};
+  PreparedLearn run{entry, verb, given, std::move(columns), {}};
   const Json counted = with_label_count(entry, given, run.columns.labels);
   auto [framed, from_data] = with_frame(entry, counted, verb, run.columns.inputs, bounds);
   run.from_data = from_data;
-  run.learner =
-      make_learner_of(entry, with_dimension(entry, framed, verb.schema), OptionsFrom::user, rows_each(person));
+  const Json options = with_dimension(entry, framed, verb.schema);
+  run.person = learner_person(entry, options, verb, verb.random_seed());
+  run.learner = make_learner_of(entry, options, OptionsFrom::user, run.person);
   return run;
 }
 

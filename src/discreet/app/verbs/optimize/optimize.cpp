@@ -96,7 +96,7 @@ PreparedOptimize prepare(const Json& request) {
   const OptimizerEntry& entry = find_optimizer(Value<std::string>::read(request["optimizer"], "optimizer"));
   auto [verb, given] = split<OptimizeOptions>(request, entry.fields);
   check_out(request, verb, entry);
-  const std::optional<Person> person = person_of(verb, verb.random_seed());
+  const std::optional<Person> person = person_of(verb, verb.random_seed(), {Weighing::group});
   const std::optional<RowShare> share =
       person ? std::optional<RowShare>(std::in_place, entry.fields, given, person->rows_each) : std::nullopt;
   PreparedOptimize run{entry, verb, person};

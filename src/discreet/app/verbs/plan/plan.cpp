@@ -101,12 +101,12 @@ Json planned(const PlannedEntry& entry, const AnyPlanned& made, const PlanOption
               {"alpha", to_string(verb.alpha)},
               {"beta", to_string(verb.beta)},
               {"bounds", Json::array()},
-              {"privacy", write_privacy(made.privacy(), entry.person())},
+              {"privacy", write_privacy(made.privacy(), entry.person)},
               {"options", made.options()},
               {"printed", printed_of(bounds)},
               {"gap", gap_of(bounds, rule)}};
   for (const Bound& bound : bounds) result["bounds"].push_back(to_json(bound));
-  if (entry.rows_each) result["unit"] = "people";
+  if (entry.person) result.update({{"unit", "people"}, {"weigh", word(entry.person->weighing)}});
   if (rule.refusal) result["refusal"] = to_double(*rule.refusal);
   if (verb.rows) {
     require_at_least("rows", *verb.rows, 0, "Count the rows of the table");
@@ -134,7 +134,7 @@ class PlannedOf : public PlannedEntry {
     given = options;
   }
   std::shared_ptr<const AnyPlanned> make(const Json& options) const override {
-    return make_planned_of(entry_, options, rows_each);
+    return make_planned_of(entry_, options, rows_each(person));
   }
 
  protected:
@@ -149,7 +149,7 @@ class PlannedLearner final : public PlannedOf<LearnerEntry> {
     many_labels = learner.learns_many();
   }
   std::shared_ptr<const AnyPlanned> make(const Json& options) const override {
-    return make_learner_of(entry_, options, OptionsFrom::user, rows_each);
+    return make_learner_of(entry_, options, OptionsFrom::user, person);
   }
   std::vector<Bound> bounds(const AnyPlanned& made, const Accuracy& goal) const override {
     if (!of_table_) return made.bounds(goal);
@@ -172,18 +172,36 @@ void refuse_old_name(const Json& request, const Json& fields) {
 }
 
 // The rows of each person, for a plan that counts people.
-std::optional<std::size_t> people_of(const PlanOptions& verb) {
+std::optional<Person> people_of(const PlanOptions& verb, const Weighings& weighings) {
+  if (!verb.rows_each && verb.weigh)
+    throw Error("Option --rows-each is missing. Add the maximum number of rows per person, or leave out --weigh.");
   if (!verb.rows_each) return std::nullopt;
   if (verb.curve || !verb.label_counts.empty())
     throw Error(std::string("option '") + (verb.curve ? "curve" : "label_counts") +
                 "' counts rows. Leave it out, or leave out rows_each");
-  return rows_each_of(*verb.rows_each);
+  return Person{"", rows_each_of(*verb.rows_each), {}, weighing_of(verb.weigh, weighings)};
 }
 
-// Further assumptions of a plan for people.
-void assume_people(const std::optional<std::size_t>& rows_each, Json& assumes) {
-  if (rows_each.value_or(1) == 1) return;
-  assumes.push_back("every person has at least " + std::to_string(*rows_each) + " rows in the table");
+// One vote per person if a bound is proved for losses of people, else one for each place.
+std::optional<Person> people_of_learner(const LearnerEntry& entry, const Json& options, const PlanOptions& verb) {
+  auto person = people_of(verb, verb.rows_each ? learner_weighings(entry, options) : Weighings{Weighing::group});
+  if (!person || person->weighing != Weighing::votes) return person;
+  const auto learner = make_learner_of(entry, options, OptionsFrom::user, person);
+  const Accuracy goal{verb.alpha, verb.beta};
+  const auto bounds = verb.errors == PlanErrors::table ? learner->table_bounds(goal) : learner->bounds(goal);
+  if (std::ranges::find(bounds, Bound::Kind::proved, &Bound::kind) == bounds.end()) person->weighing = Weighing::group;
+  return person;
+}
+
+// The assumptions of a plan for people.
+void assume_people(const std::optional<Person>& person, PlanErrors errors, Json& assumes) {
+  if (!person || person->rows_each == 1) return;
+  if (person->weighing == Weighing::votes) {
+    if (errors == PlanErrors::population) assumes[0] = "people are independent draws from one distribution";
+    assumes.push_back("a person's error is the share of wrong rows among those that count");
+    return;
+  }
+  assumes.push_back("every person has at least " + std::to_string(person->rows_each) + " rows in the table");
   assumes.push_back("rows of one person are as independent as rows of two people");
 }
 
@@ -200,17 +218,19 @@ Json plan_learner(const Json& request, const Context& context) {
   given = with_dimension(entry, given, verb.schema);
   if (verb.errors == PlanErrors::table && !verb.label_counts.empty())
     throw Error("option 'label_counts' compares errors of the population. Leave it out, or leave out errors");
-  const auto people = people_of(verb);
-  const auto learner = make_learner_of(entry, given, OptionsFrom::user, people);
+  const auto person = people_of_learner(entry, given, verb);
+  const auto learner = make_learner_of(entry, given, OptionsFrom::user, person);
   PlannedLearner wanted(entry, given, *learner, verb.errors);
-  wanted.rows_each = people;
+  wanted.person = person;
   const PlanErrors errors = wanted.errors;
   Json result = planned(wanted, *learner, verb, context);
   if (errors == PlanErrors::table) result["errors"] = std::string(word(errors));
   const Premise premise = learner->premise();
   result["setting"] = std::string(word(premise.setting));
   result["assumes"] = assumptions(premise, errors, learner->learns_many());
-  assume_people(people, result["assumes"]);
+  assume_people(person, errors, result["assumes"]);
+  if (person && person->rows_each > 1 && person->weighing == Weighing::group && verb.weigh != Weighing::group)
+    result["assumes"].push_back("the run has --weigh group, since no bound is proved for one vote per person");
   if (!verb.label_counts.empty())
     result["comparison"] =
         compare(entry.name, part_of(request, names_of(entry.fields)), counts_of(entry, given, verb.label_counts),
@@ -230,11 +250,11 @@ Json plan_unlabelled(const char* kind, const Entry& entry, const Json& request, 
     throw Error(std::string("option 'label_counts': ") + (*kind == 'o' ? "an " : "a ") + kind + " has no labels" +
                 without);
   PlannedOf wanted(kind, entry, given);
-  wanted.rows_each = people_of(verb);
+  wanted.person = people_of(verb, {Weighing::group});
   const auto made = wanted.make(given);
   Json result = planned(wanted, *made, verb, context);
   result["assumes"] = assumptions_on_table();
-  assume_people(wanted.rows_each, result["assumes"]);
+  assume_people(wanted.person, PlanErrors::table, result["assumes"]);
   if constexpr (requires { entry.goal_says; }) result["goal"] = entry.goal_says;
   if constexpr (requires { entry.error_says; }) result["error_says"] = entry.error_says;
   return result;

@@ -29,6 +29,7 @@ struct PlanOptions {
   std::optional<Schema> schema;
   std::string label_counts;
   std::optional<std::int64_t> rows, rows_each;
+  std::optional<Weighing> weigh;
   std::optional<std::filesystem::path> curve;
   std::string over = "epsilon", at;
 
@@ -47,6 +48,7 @@ struct PlanOptions {
             "number of rows to plan for: the epsilon, the alpha and the number of labels that these rows suffice for"),
         field("rows_each", &PlanOptions::rows_each,
               "count people, each with this number of rows, of which a run with --person protects all"),
+        field("weigh", &PlanOptions::weigh, weigh_help),
         field("curve", &PlanOptions::curve, "where to write how the rows change: a .csv, .svg or .png file"),
         field("over", &PlanOptions::over, "the option that changes along the curve"),
         field("at", &PlanOptions::at, "values of this option, with commas between them (default: some)")};
@@ -54,7 +56,8 @@ struct PlanOptions {
 };
 
 // {rows, rule, assumes [clauses], setting?, error_says?, bounds [{id, kind, rows, source}], printed, gap, privacy,
-// errors?, comparison?, inverse?, curve?, unit?}. With rows_each the unit is `people`: each number of rows counts them.
+// errors?, comparison?, inverse?, curve?, unit?, weigh?}. With rows_each the unit is `people`: each number of rows
+// counts them. `weigh` is the weighing of the run that it plans: group if nothing is proved for one vote per person.
 // `assumes` lists the conditions under which the rows suffice. `error_says`
 // explains the error of a release. `printed` names the bounds printed in a paper, null if none is for these options. If
 // the accuracy is of those runs that answer, `refusal` beside `rows` is the probability that a run does not. For a

@@ -168,7 +168,7 @@ BitMatrix Rehearsal::labels_by(const Json& hypothesis, const Table& inputs) cons
 Json Rehearsal::draw_concept(Ground ground, Rng& rng, const Progress& progress) const {
   TableSpec spec = labelled_;
   spec.people.reset();
-  const std::size_t each = rows_each(run_.person).value_or(1);
+  const std::size_t each = run_.person ? run_.person->places() : 1;
   const std::size_t rows = (rows_ + each - 1) / each * each;  // places of people
   const std::size_t drawn = ground == Ground::one_row                              ? 1
                             : ground == Ground::none && may_have(*run_.learner, 0) ? 0

@@ -206,7 +206,7 @@ PreparedSanitize prepare(const Json& request) {
   check_output_paths(request, verb, entry);
   if (verb.default_range && !has_default_range(entry.fields))
     throw Error("option 'default_range': " + entry.name + " has no range with a default. Leave it out");
-  const std::optional<Person> person = person_of(verb, verb.random_seed());
+  const std::optional<Person> person = person_of(verb, verb.random_seed(), {Weighing::group});
   PreparedSanitize run{entry, verb, given};
   run.sanitizer = make_sanitizer_of(entry, given, rows_each(person));
   run.file = {.sanitizer = entry.name, .options = run.sanitizer->options(), .privacy = run.sanitizer->privacy()};

@@ -4,7 +4,7 @@
 #include <limits>
 #include <variant>
 
-#include "discreet/app/registry/person.h"
+#include "discreet/app/registry/person_learner.h"
 #include "discreet/app/registry/schema_options.h"
 #include "discreet/app/releases/optimizers.h"
 #include "discreet/app/releases/sanitizers.h"
@@ -71,10 +71,16 @@ Subject people_subject(const Named& entry, const VerifyRequest& verb, const Json
     throw Error("option 'people': a " + std::string(word(verb.kind)) +
                 " does not read a table of people. Leave it out, or verify a learner, a sanitizer or an optimizer");
   require_between("people", verb.people, 1, most_people, "Take a small number, such as 2");
-  const RowShare share(entry.fields(), options, rows_each_of(verb.rows_each.value_or(1)));
+  const Weighings weighings =
+      verb.kind == Kind::learner ? learner_weighings(find_learner(entry.name()), options) : Weighings{Weighing::group};
+  const Person person{"", rows_each_of(verb.rows_each.value_or(1)), {}, weighing_of(verb.weigh, weighings)};
+  const RowShare share(entry.fields(), options, person.places());
   const auto people = static_cast<std::size_t>(*verb.people);
-  const Subject rows = entry.subject(share.options(), people * share.rows_each());
-  return on_files(rows, share.of_person(rows.promised), {.people = people, .rows_each = share.rows_each()});
+  const Subject rows = entry.subject(share.options(), people * share.places());
+  return on_files(rows, share.of_person(rows.promised),
+                  {.people = people, .rows_each = person.rows_each, .absent = [person](Neighbours neighbours) {
+                     return person.absent(neighbours);
+                   }});
 }
 
 // A time too short for a double is still a limit.
@@ -110,8 +116,9 @@ Json verify(const Json& request, const Context& context) {
   require_at_least("rows", asked, 0, "Take a small number, such as 3");
   require_at_least("seconds", verb.seconds, 0, "Write 0 for no limit");
   auto rows = static_cast<std::size_t>(asked);
-  if (verb.rows_each && !verb.people)
-    throw Error("option 'rows_each' needs 'people' beside it: the number of people in a file, such as 2");
+  if ((verb.rows_each || verb.weigh) && !verb.people)
+    throw Error(std::string("option '") + (verb.rows_each ? "rows_each" : "weigh") +
+                "' needs 'people' beside it: the number of people in a file, such as 2");
   if (verb.schema && verb.kind != Kind::learner)
     throw Error("option 'schema': a schema describes the table of a learner. Leave it out for a " +
                 std::string(word(verb.kind)));

@@ -24,6 +24,7 @@ struct VerifyRequest {
 
   Kind kind = Kind::learner;
   std::optional<std::int64_t> rows, people, rows_each;
+  std::optional<Weighing> weigh;
   std::optional<Neighbours> neighbours;
   Rational seconds = 0;
   std::optional<Schema> schema;
@@ -36,6 +37,7 @@ struct VerifyRequest {
               "number of rows of the tables, all of which are tried (default: 3, or 1 of randomizers)"),
         field("people", &O::people, "verify on all files of this number of people, each with any of the rows"),
         field("rows_each", &O::rows_each, "maximum number of rows per person that count (default: 1)"),
+        field("weigh", &O::weigh, weigh_help),
         field("neighbours", &O::neighbours, "the neighbour relation (default: that of the guarantee)"),
         field("seconds", &O::seconds, "maximum seconds, after which it prints how far it got (0: no limit)"),
         field("schema", &O::schema, "verify over the bits of its literals, all rows of them (public)")};
