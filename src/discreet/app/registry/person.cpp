@@ -154,8 +154,8 @@ Person read_person(const Json& from) {
   const auto rows_each = from["rows_each"].get<std::uint64_t>();
   const std::size_t most = weighing == Weighing::votes ? most_voting_rows : most_rows_each;
   if (rows_each < 1 || rows_each > most) no_person();
-  const Person person{from["column"].get<std::string>(), static_cast<std::size_t>(rows_each),
-                      key_of(from["key"].get<std::string>()), weighing};
+  Person person{from["column"].get<std::string>(), static_cast<std::size_t>(rows_each),
+                key_of(from["key"].get<std::string>()), weighing};
   if (write_person(person) != from) no_person();  // another member
   return person;
 }

@@ -240,7 +240,8 @@ void add_errors(const Json& result, Lines out) {
 // The wrong rows, or the wrong votes: a vote has parts.
 std::string wrong_text(const Json& result) {
   if (!result.contains("parts")) return result["wrong"].dump();
-  return fmt::format("{:.6g} votes", result["wrong"].get<double>() / result["parts"].get<double>());
+  const double votes = result["wrong"].get<double>() / result["parts"].get<double>();
+  return fmt::format("{:.6g} {}", votes, votes == 1 ? "vote" : "votes");
 }
 
 void add_error(const Json& result, Lines out) {
