@@ -32,7 +32,7 @@ std::filesystem::path settle_witness(const std::filesystem::path& place) {
     open_witness(place)->last(std::string(32, '0'));  // an identity that no ledger has
     return place;
   }
-  FileWitness(place, AppendedFile::Absent::make);
+  const FileWitness made(place, AppendedFile::Absent::make);
   return std::filesystem::absolute(place);
 }
 

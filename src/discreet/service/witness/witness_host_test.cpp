@@ -1,5 +1,8 @@
 #include "discreet/service/witness/witness_host.h"
 
+#include <mutex>
+#include <thread>
+
 #include "discreet/app/request/call_test.h"
 #include "discreet/app/request/witness_place.h"
 #include "discreet/ledger/key_file.h"
@@ -83,11 +86,10 @@ TEST_F(WitnessHostTest, ServesALedgerThatNamesIt) {
   EXPECT_FALSE(fs::exists(table + ".ledger")) << "a witness that is away opens no ledger";
 
   std::string said;
-  std::atomic<bool> stop = false;
   std::mutex mutex;
-  std::jthread server([&] {
+  std::jthread server([&](const std::stop_token& stop) {
     Context context;
-    context.progress.stop = [&] { return stop.load(); };
+    context.progress.stop = [&] { return stop.stop_requested(); };
     context.note = [&](const std::string& text) {
       std::lock_guard lock(mutex);
       said = text;
@@ -103,7 +105,7 @@ TEST_F(WitnessHostTest, ServesALedgerThatNamesIt) {
   }
   open["witness"] = address;
   call(open);
-  const std::string old = [&] { return read("t.csv.ledger"); }();
+  const std::string old = read("t.csv.ledger");
   const Json learn{{"verb", "learn"}, {"learner", "threshold"}, {"high", 24},
                    {"data", table},   {"epsilon", "1/2"},       {"model", path("m.json")}};
   call(learn);
@@ -118,7 +120,6 @@ TEST_F(WitnessHostTest, ServesALedgerThatNamesIt) {
   const auto [kind, message] = refusal(audit);
   EXPECT_EQ(kind, Error::Kind::check);
   EXPECT_NE(message.find("The ledger ends at entry 0, but the witness has entry 1"), std::string::npos) << message;
-  stop = true;
 }
 
 }  // namespace discreet::witness_host_test
