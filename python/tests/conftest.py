@@ -25,7 +25,7 @@ def bits():
 
 @pytest.fixture(autouse=True)
 def fresh_warnings(monkeypatch):
-    """What is told once per process is told once per test."""
+    """A warning that comes once per process comes once per test."""
     from discreet import _warnings
 
     monkeypatch.setattr(_warnings, "_told", set())

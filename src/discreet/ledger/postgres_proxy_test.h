@@ -23,7 +23,7 @@ namespace discreet::inline ledger {
 class PostgresProxy {
  public:
   // A connection breaks when it commits an entry. before: the server never hears of the commit. after: the server has
-  // answered. at_once: the server is told, and its answer is not waited for. late: the server is told a while after
+  // answered. at_once: the server gets it, and nobody waits for its answer. late: the server gets it a while after
   // the client has lost the connection, as by a network that still has the message.
   enum class Break { before, after, at_once, late };
 

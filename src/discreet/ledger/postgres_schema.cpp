@@ -42,7 +42,7 @@ constexpr const char* statements = R"(
   ALTER TABLE discreet.entry ENABLE ALWAYS TRIGGER entry_stays;
 )";
 
-// What the catalog of the server says of the schema, one fact per line. All names are qualified, since the search path
+// The schema as the catalog of the server has it, one fact per line. All names are qualified, since the search path
 // has no schema of users.
 constexpr const char* facts = R"(
   WITH relation AS (SELECT * FROM pg_class WHERE relnamespace = 'discreet'::regnamespace)

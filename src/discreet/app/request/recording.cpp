@@ -299,7 +299,7 @@ static std::string leg_of(const Filter& before, const Amounts& cost) {
   return room && cost.epsilon && *cost.epsilon <= *room ? "addition" : "Renyi order";
 }
 
-// What the spend would write after `before`: {path, opens, leg, entry, left_before, left}.
+// The entry that the spend would write after `before`: {path, opens, leg, entry, left_before, left}.
 static Json written_by(const Spend& spend, const LedgerTail& before, const LedgerAddress& place, bool opens) {
   Chain chain(before.terms);
   LedgerTail after = before;

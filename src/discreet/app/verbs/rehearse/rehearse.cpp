@@ -121,7 +121,7 @@ Json cost_of(const Json& request, const RehearseLearnOptions& verb, const Prepar
 
 Json ends(const Rational& low, const Rational& high) { return {{"low", to_double(low)}, {"high", to_double(high)}}; }
 
-// Of the runs with an answer: null if there is none.
+// Null if no run has an answer.
 Json errors_of(std::vector<Rational> errors) {
   if (errors.empty()) return nullptr;
   std::ranges::sort(errors);
