@@ -28,7 +28,7 @@ class PostgresDatabase {
   PostgresDatabase& operator=(const PostgresDatabase&) = delete;
   ~PostgresDatabase() { on(server(), "DROP DATABASE " + name_ + " WITH (FORCE)"); }
 
-  // What follows `postgres:`. `more`: words of the connection, such as `&user=analyst`.
+  // The part after `postgres:`. `more`: words of the connection, such as `&user=analyst`.
   std::string connection(const std::string& more = "") const {
     const std::string url = server();
     return url + (url.find('?') == url.npos ? "?" : "&") + "dbname=" + name_ + more;
